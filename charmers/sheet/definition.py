@@ -1,0 +1,216 @@
+"""What is printed on a sheet, as frozen values: the parts, their places and their ids."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+from charmers.sheet.effects import Effect
+
+Source = Literal["rulebook", "inferred", "house"]
+"""Where a part comes from: the publisher's text, a conclusion from it, or our own design."""
+
+COLOURS = ("purple", "green", "blue", "orange")
+DICE = ("p1", "p2", "g1", "g2", "b1", "b2", "o1", "o2")
+SIDES = "nesw"
+GREEN_FACES = ("straight", "bend", "halves")
+FACES_PER_DIE = 6
+
+Gives = tuple[Effect, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Dice:
+    """The six faces of each colour; the two dice of a colour are identical."""
+
+    purple: tuple[tuple[str, ...], ...]
+    green: tuple[str, ...]
+    blue: tuple[str, ...]
+    orange: tuple[str, ...]
+    source: Source = "house"
+
+    def faces(self, colour: str) -> tuple[str, ...]:
+        """The face names of a colour, one for each side of the die (a purple one is ``tea+silk``)."""
+        if colour == "purple":
+            return tuple("+".join(face) for face in self.purple)
+        by_colour = {"green": self.green, "blue": self.blue, "orange": self.orange}
+        return by_colour[colour]
+
+
+@dataclass(frozen=True, slots=True)
+class Bonus:
+    """A printed place that gives its effects once. Its id is what ``use`` names."""
+
+    id: str
+    gives: Gives
+    source: Source = "house"
+
+
+@dataclass(frozen=True, slots=True)
+class Tracks:
+    """The two tracks and how they lie beside each other.
+
+    ``beside[i]`` are the money spaces beside fame space ``i + 1``, from left to right
+    (two of them, or none at a corner). Bonuses are keyed by the space they stand on.
+    """
+
+    fame: int
+    money: int
+    beside: tuple[tuple[int, ...], ...]
+    fame_bonuses: Mapping[int, Bonus]
+    money_bonuses: Mapping[int, Bonus]
+    source: Source = "house"
+
+    @property
+    def corners(self) -> tuple[int, ...]:
+        """The fame spaces with no money beside them."""
+        return tuple(i for i, spaces in enumerate(self.beside, 1) if not spaces)
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One province space: a building, a market, the residence, or nothing printed."""
+
+    id: str
+    column: int
+    row: int
+    building: str = ""
+    market: Effect | None = None
+    exits: str = ""
+
+    @property
+    def is_residence(self) -> bool:
+        """True for the cell where the road network starts."""
+        return bool(self.exits)
+
+
+@dataclass(frozen=True, slots=True)
+class Province:
+    """The grid, in reading order (a1, b1, ... a2, ...), and the bonuses on its outer edges."""
+
+    columns: int
+    rows: int
+    cells: tuple[Cell, ...]
+    edges: Mapping[str, Bonus]
+    """Keyed by cell id and side, as in ``e1n``; the bonus id is ``edge:e1n``."""
+    source: Source = "house"
+
+    @property
+    def residence(self) -> Cell:
+        """The cell where the road network starts."""
+        return next(cell for cell in self.cells if cell.is_residence)
+
+    def neighbour(self, cell: Cell, side: str) -> Cell | None:
+        """The cell on that side, or ``None`` beyond the border."""
+        step = {"n": (0, -1), "e": (1, 0), "s": (0, 1), "w": (-1, 0)}[side]
+        column, row = cell.column + step[0], cell.row + step[1]
+        if not (0 <= column < self.columns and 0 <= row < self.rows):
+            return None
+        return self.cells[row * self.columns + column]
+
+
+@dataclass(frozen=True, slots=True)
+class RiverSpace:
+    """One space of the river: what the blue die must show, and what landing there earns."""
+
+    symbol: str
+    gives: Gives
+    source: Source = "house"
+
+
+@dataclass(frozen=True, slots=True)
+class River:
+    """The river from its source; spaces are numbered from 1."""
+
+    spaces: tuple[RiverSpace, ...]
+    source: Source = "house"
+
+    @property
+    def symbols(self) -> tuple[str, ...]:
+        """The different symbols, in the order in which they first occur."""
+        return tuple(dict.fromkeys(space.symbol for space in self.spaces))
+
+
+@dataclass(frozen=True, slots=True)
+class Tent:
+    """A set of goods boxes, each a good and its number in the row from 1."""
+
+    name: str
+    boxes: tuple[tuple[str, int], ...]
+    bonus: Bonus
+
+
+@dataclass(frozen=True, slots=True)
+class Market:
+    """One row of boxes for each good; the coin of a column is its price."""
+
+    goods: tuple[str, ...]
+    coins: tuple[int, ...]
+    tents: tuple[Tent, ...]
+    source: Source = "house"
+
+
+@dataclass(frozen=True, slots=True)
+class Palace:
+    """The characters, how often each can be used, and the bonus of each full column."""
+
+    characters: tuple[str, ...]
+    boxes: int
+    columns: Mapping[int, Bonus]
+    source: Source = "house"
+
+
+@dataclass(frozen=True, slots=True)
+class Upgrades:
+    """What a building of each kind is worth at each level, and the bonus of each full column.
+
+    Levels count from 1; every kind starts at level 1. ``columns`` is keyed by level.
+    """
+
+    buildings: tuple[str, ...]
+    values: tuple[int, ...]
+    columns: Mapping[int, Bonus]
+    source: Source = "house"
+
+
+@dataclass(frozen=True, slots=True)
+class Karma:
+    """How many karma there are, how many are circled at the start, and what circling one releases."""
+
+    boxes: int
+    start: int
+    bonuses: Mapping[int, Bonus]
+    source: Source = "house"
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A sheet definition: everything that is printed, nothing that is marked."""
+
+    name: str
+    dice: Dice
+    tracks: Tracks
+    province: Province
+    river: River
+    market: Market
+    palace: Palace
+    upgrades: Upgrades
+    karma: Karma
+    digest: str = ""
+    """SHA-256 of everything the rules depend on; two sheets with one digest play the same."""
+    words: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    """An owner's own words, by language and then by ``section.id``; see ``charmers.sheet.words``."""
+
+    @property
+    def bonuses(self) -> tuple[Bonus, ...]:
+        """Every printed bonus, in one fixed order."""
+        return (
+            *self.province.edges.values(),
+            *(tent.bonus for tent in self.market.tents),
+            *self.palace.columns.values(),
+            *self.upgrades.columns.values(),
+            *self.karma.bonuses.values(),
+            *self.tracks.fame_bonuses.values(),
+            *self.tracks.money_bonuses.values(),
+        )
