@@ -115,7 +115,7 @@ class DiceTable:
         return []
 
     def take(self, die: int) -> int:
-        """Put a die into the depot; the first of a round sends its twin to the elephant, which is returned."""
+        """Put a die into the depot; the first of a round sends its twin to the elephant (returned)."""
         self.where[die] = DEPOT + self.seat
         self.phase = ACTION
         if self.turn:

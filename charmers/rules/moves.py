@@ -144,7 +144,9 @@ class MoveBook:
         self.goods_die = [self._add(GOODS_DIE, f"goods {DICE[i]}", i) for i in range(2)]
 
         self.sail = [self._add(SAIL, f"sail {i + 1}", i) for i in range(len(sheet.river.spaces))]
-        self.palace = [self._add(PALACE, f"palace {name}", i) for i, name in enumerate(sheet.palace.characters)]
+        self.palace = [
+            self._add(PALACE, f"palace {name}", i) for i, name in enumerate(sheet.palace.characters)
+        ]
         self.upgrade = [
             self._add(UPGRADE, f"upgrade {name}", i) for i, name in enumerate(sheet.upgrades.buildings)
         ]
@@ -152,7 +154,9 @@ class MoveBook:
         bonuses = sheet.bonuses
         self.use = [self._add(USE, f"use {bonus.id}", i) for i, bonus in enumerate(bonuses)]
         lone_halves = [
-            i for i, bonus in enumerate(bonuses) if [effect.kind for effect in bonus.gives] == [Kind.HALF_ROAD]
+            i
+            for i, bonus in enumerate(bonuses)
+            if [effect.kind for effect in bonus.gives] == [Kind.HALF_ROAD]
         ]
         self.join = {
             (i, j): self._add(USE, f"use {bonuses[i].id}+{bonuses[j].id}", i, j)

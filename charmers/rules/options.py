@@ -191,9 +191,7 @@ def may_decline(tables: Tables, sheet: SheetState, what: int) -> bool:
     if what == TRADER or what == PORTUGUESE:
         # Who does not want to sell or sail back takes a good instead, as long as one can be had.
         return free_rows(tables, sheet) == 0
-    return (
-        SELL <= what <= RIVER_BACK_ANY or what == BUILDER or what == SECOND_HALF
-    )
+    return SELL <= what <= RIVER_BACK_ANY or what == BUILDER or what == SECOND_HALF
 
 
 def usable(tables: Tables, sheet: SheetState, dice: DiceTable, entry: int) -> bool:

@@ -20,7 +20,7 @@ FEWEST_SEATS = 2
 MOST_SEATS = 5
 
 
-class IllegalMove(ValueError):
+class IllegalMove(ValueError):  # noqa: N818  (it names what happened, as a player would)
     """A move that this position does not allow."""
 
 
@@ -178,6 +178,19 @@ class Position:
                 return
             self._make(moves[0], log)
 
+    def refresh(self) -> None:
+        """List the legal moves anew, for a position that was set up from outside."""
+        self._begin_turn()
+        phase = self.dice.phase
+        self.moves = NOTHING
+        if phase == d.ACTION:
+            self.turn.refresh()
+            self.moves = self.turn.options
+        elif phase == d.TURN:
+            self.moves = self._turn_moves()
+        elif phase == d.KEEP:
+            self.moves = self._keep_moves()
+
     def _can_use(self, die: int, sheet: SheetState) -> bool:
         return usable(self.tables, sheet, self.dice, self.tables.actions[die >> 1][self.dice.faces[die]])
 
@@ -257,7 +270,7 @@ class Position:
             self.tables.sheet.digest,
             self.dice.key(),
             tuple([sheet.key() for sheet in self.sheets]),
-            (turn.seat, tuple(turn.stack), turn.waiting, turn.fresh),
+            (tuple(turn.stack), turn.waiting, turn.fresh),
             self.ending,
         )
 
