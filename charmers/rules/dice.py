@@ -18,15 +18,20 @@ REROLL: Final = 2  # the picked die and the elephant's, after karma
 KEEP: Final = 3  # one of the two dice just rolled, or karma again
 ACTION: Final = 4  # the turn goes on: effects and bonuses
 OVER: Final = 5
+AWAY: Final = 6  # one seat alone: the die that its unseen neighbour takes
 
-PHASES: Final = ("roll", "turn", "reroll", "keep", "action", "over")
+PHASES: Final = ("roll", "turn", "reroll", "keep", "action", "over", "away")
 
 TURNS_FOR_TWO: Final = 4
 """Two players take two dice each in a round."""
 
 
 class DiceTable:
-    """Where the dice lie, what they show, and how a round goes."""
+    """Where the dice lie, what they show, and how a round goes.
+
+    A table with a single seat follows one player of a larger game: in each round an unseen
+    neighbour starts and takes a die away, so that a die lies on the elephant and karma can be used.
+    """
 
     __slots__ = ("faces", "number", "phase", "picked", "round", "seats", "start", "turn", "where")
 
@@ -118,8 +123,17 @@ class DiceTable:
         """Put a die into the depot; the first of a round sends its twin to the elephant (returned)."""
         self.where[die] = DEPOT + self.seat
         self.phase = ACTION
-        if self.turn:
+        if self.turn or self.seats == 1:
             return -1
+        return self._send_twin(die)
+
+    def take_away(self, die: int) -> int:
+        """Let the unseen neighbour start the round with a die; its twin goes to the elephant (returned)."""
+        self.where[die] = DEPOT + self.seats
+        self.phase = TURN
+        return self._send_twin(die)
+
+    def _send_twin(self, die: int) -> int:
         twin = die ^ 1
         self.where[twin] = ELEPHANT
         return twin

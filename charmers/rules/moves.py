@@ -24,6 +24,7 @@ USE: Final = 12
 PASS: Final = 13
 DONE: Final = 14
 CROSSED: Final = 15
+AWAY: Final = 16
 
 VERBS: Final = (
     "take",
@@ -42,6 +43,7 @@ VERBS: Final = (
     "pass",
     "done",
     "crossed",
+    "away",
 )
 
 NORTH: Final = 1
@@ -166,6 +168,7 @@ class MoveBook:
         self.decline = self._add(PASS, "pass")
         self.done = self._add(DONE, "done")
         self.crossed = self._add(CROSSED, "crossed")
+        self.away = [self._add(AWAY, f"away {die}", i) for i, die in enumerate(DICE)]
 
     def _add(self, kind: int, text: str, a: int = -1, b: int = -1, goods: tuple[int, ...] = ()) -> Move:
         move = Move(len(self.all), kind, text, a, b, goods)

@@ -55,7 +55,7 @@ def _find(tables: Tables, words: list[str]) -> Move | None:
 def _twin(position: Position, move: Move) -> Move:
     """The same move with the other die of the colour, which is alike when both show the same."""
     book, faces = position.tables.book, position.dice.faces
-    for moves in (book.take, book.karma, book.keep, book.goods_die):
+    for moves in (book.take, book.karma, book.keep, book.goods_die, book.away):
         if move in moves and faces[move.a] == faces[move.a ^ 1]:
             same_place = position.dice.where[move.a] == position.dice.where[move.a ^ 1]
             if same_place or moves is book.goods_die or moves is book.keep:

@@ -18,6 +18,8 @@ from charmers.sheet.definition import DICE
 
 FEWEST_SEATS = 2
 MOST_SEATS = 5
+ONE_SEAT = 1
+"""One player of a larger game, followed alone: for telling how a finished sheet came about."""
 
 
 class IllegalMove(ValueError):  # noqa: N818  (it names what happened, as a player would)
@@ -37,7 +39,7 @@ class Position:
     __slots__ = ("dice", "ending", "moves", "sheets", "tables", "turn")
 
     def __init__(self, tables: Tables, seats: int) -> None:
-        if not FEWEST_SEATS <= seats <= MOST_SEATS:
+        if seats != ONE_SEAT and not FEWEST_SEATS <= seats <= MOST_SEATS:
             raise ValueError(f"{seats} players: the game is for {FEWEST_SEATS} to {MOST_SEATS}")
         self.tables = tables
         self.dice = DiceTable(seats)
@@ -55,7 +57,7 @@ class Position:
 
     @property
     def phase(self) -> str:
-        """What the position waits for: roll, turn, reroll, keep, action, or over."""
+        """What the position waits for: roll, turn, reroll, keep, action, away or over."""
         return d.PHASES[self.dice.phase]
 
     @property
@@ -84,7 +86,7 @@ class Position:
             if log is not None:
                 log.append(Event("rolled", dice.seat, DICE[die], detail=self.tables.face_name(die, face)))
         if dice.phase == d.ROLL:
-            dice.phase = d.TURN
+            dice.phase = d.AWAY if dice.seats == ONE_SEAT else d.TURN
             self._begin_turn()
         else:
             dice.phase = d.KEEP
@@ -116,6 +118,11 @@ class Position:
             if log is not None:
                 log.append(Event("skipped", self.seat))
             self.dice.phase = d.ACTION
+        elif kind == m.AWAY:
+            twin = self.dice.take_away(move.a)
+            if log is not None:
+                log.append(Event("away", self.seat, DICE[move.a], detail=self._shown(move.a)))
+                log.append(Event("elephant", self.seat, DICE[twin], detail=self._shown(twin)))
         else:
             self.turn.log = log
             self.turn.play(move)
@@ -170,6 +177,8 @@ class Position:
                 moves = self._turn_moves()
             elif phase == d.KEEP:
                 moves = self._keep_moves()
+            elif phase == d.AWAY:
+                moves = self._away_moves()
             else:
                 self.moves = NOTHING
                 return
@@ -190,6 +199,8 @@ class Position:
             self.moves = self._turn_moves()
         elif phase == d.KEEP:
             self.moves = self._keep_moves()
+        elif phase == d.AWAY:
+            self.moves = self._away_moves()
 
     def _can_use(self, die: int, sheet: SheetState) -> bool:
         return usable(self.tables, sheet, self.dice, self.tables.actions[die >> 1][self.dice.faces[die]])
@@ -215,6 +226,9 @@ class Position:
         if sheet.karma_used < sheet.karma:
             moves.append(book.karma[dice.picked])
         return moves or [book.keep[die] for die in pair]
+
+    def _away_moves(self) -> list[Move]:
+        return [self.tables.book.away[die] for die in self.dice.distinct_middle]
 
     def _end_turn(self, log: Log | None) -> None:
         """Look at the tracks, then pass on to the next seat, the next round or the end."""

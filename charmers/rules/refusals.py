@@ -44,6 +44,8 @@ def why_not(position: Position, move: Move) -> str:
     kind = move.kind
     if kind == m.CROSSED:
         return '"crossed" is for games on paper; here the program sees it by itself.'
+    if kind == m.AWAY or position.dice.phase == d.AWAY:
+        return '"away" names the die that a single seat\'s unseen neighbour takes, right after a roll.'
     if kind in (m.TAKE, m.KARMA, m.KEEP, m.SKIP):
         return _why_no_die(position, move)
     phase = position.dice.phase
