@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from charmers.bots.bot import Bot, random_faces
 from charmers.bots.greedy import GreedyBot
+from charmers.bots.planner import Planner
 from charmers.bots.random_bot import RandomBot
 
-BOTS = ("random", "greedy")
+BOTS = ("random", "greedy", "planner")
 """The ladder, weakest first."""
 
 
@@ -18,12 +19,14 @@ def make_bot(name: str, seed: int) -> Bot:
     >>> make_bot("gredy", seed=1)
     Traceback (most recent call last):
     ...
-    ValueError: there is no bot "gredy"; there are random and greedy
+    ValueError: there is no bot "gredy"; there are random, greedy and planner
     """
     if name == "random":
         return RandomBot(seed)
     if name == "greedy":
         return GreedyBot(seed)
+    if name == "planner":
+        return Planner()
     raise ValueError(f'there is no bot "{name}"; there are {", ".join(BOTS[:-1])} and {BOTS[-1]}')
 
 
