@@ -57,6 +57,7 @@ class LazyGroup(click.Group):
 
 COMMANDS = {
     "score": ("charmers.cli.score:score", "Say who won, by how many half points."),
+    "simulate": ("charmers.cli.simulate:simulate", "Play many games between bots."),
     "sheets": ("charmers.cli.sheets:sheets", "Show, check and start sheet definitions."),
 }
 """Every command, in the order in which the help lists them."""
