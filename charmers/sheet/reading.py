@@ -123,8 +123,6 @@ def _check_notation(fields: Fields, key: str, names: tuple[str, ...] | None) -> 
 def _syntax_problem(error: tomllib.TOMLDecodeError) -> Problem:
     """What tomllib says, with the place in front: ``line 3, column 5``."""
     message, _, place = str(error).rstrip(")").rpartition(" (at ")
-    if not message:
-        message, place = str(error), ""
     return Problem(place, f"this is not TOML: {message[:1].lower()}{message[1:]}")
 
 
