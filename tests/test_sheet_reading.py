@@ -187,6 +187,11 @@ def test_the_error_names_the_file_before_each_problem() -> None:
     assert all(line.startswith("pad.toml: karma.") for line in str(caught.value).splitlines())
 
 
+def test_messages_stay_short_and_printable() -> None:
+    found = problems(changed((f"karma.{'k' * 500}", 1), ("river.spaces[0].gives[0]", "\x1b" * 5000)))
+    assert all(len(problem) < 700 and problem.isprintable() for problem in found)
+
+
 def test_a_newer_format_says_only_that() -> None:
     found = problems(changed(("format", 2), ("karma", GONE)))
     assert found == ["format: format 2 needs a newer charmers; this one reads format 1"]
@@ -418,7 +423,7 @@ def test_an_owners_words_are_read_by_language_and_key() -> None:
         ),
         (
             {"en": {"goods.tea": "\x1b[31mTea"}},
-            'words.en.goods.tea: "\x1b[31mTea" is not a word or a short text of at most 80 signs',
+            'words.en.goods.tea: "?[31mTea" is not a word or a short text of at most 80 signs',
         ),
     ],
 )
