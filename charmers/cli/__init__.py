@@ -43,6 +43,7 @@ class LazyGroup(click.Group):
 
 
 COMMANDS = {
+    "score": ("charmers.cli.score:score", "Say who won, by how many half points."),
     "sheets": ("charmers.cli.sheets:sheets", "Show, check and start sheet definitions."),
 }
 """Every command, in the order in which the help lists them."""
