@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from conftest import SHEETS_FOR_TESTS
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -18,6 +17,7 @@ from charmers.sheet.definition import Sheet
 from charmers.sheet.library import sheets_directory
 from charmers.sheet.problems import SheetError, UnreadableSheetError
 from charmers.sheet.reading import load_sheet, read_sheet, sheet_from_data
+from tests.conftest import SHEETS_FOR_TESTS
 
 SUN = tomllib.loads((sheets_directory() / "sun.toml").read_text(encoding="utf-8"))
 GONE = object()
