@@ -72,7 +72,7 @@ def _check_format(fields: Fields, origin: str) -> None:
     """Stop here if the file is of a newer format: nothing else said about it would be right."""
     number = fields.number("format", 1, 1_000_000)
     if number is not None and number > FORMAT:
-        message = f"this is a definition of format {number}; it needs a newer charmers, this one reads format {FORMAT}"
+        message = f"format {number} needs a newer charmers; this one reads format {FORMAT}"
         raise SheetError(origin, [Problem("format", message)])
 
 
@@ -123,8 +123,6 @@ def _check_notation(fields: Fields, key: str, names: tuple[str, ...] | None) -> 
 def _syntax_problem(error: tomllib.TOMLDecodeError) -> Problem:
     """What tomllib says, with the place in front: ``line 3, column 5``."""
     message, _, place = str(error).rstrip(")").rpartition(" (at ")
-    if not message:
-        message, place = str(error), ""
     return Problem(place, f"this is not TOML: {message[:1].lower()}{message[1:]}")
 
 

