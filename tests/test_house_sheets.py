@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from conftest import sheet_named
 
 from charmers.sheet.definition import Gives, Sheet
 from charmers.sheet.effects import CHARACTERS, Effect, Kind
+from tests.conftest import sheet_named
 
 
 @pytest.fixture(params=["sun", "moon"])

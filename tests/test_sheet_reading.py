@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from conftest import SHEETS_FOR_TESTS
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -18,6 +17,7 @@ from charmers.sheet.definition import Sheet
 from charmers.sheet.library import sheets_directory
 from charmers.sheet.problems import SheetError, UnreadableSheetError
 from charmers.sheet.reading import load_sheet, read_sheet, sheet_from_data
+from tests.conftest import SHEETS_FOR_TESTS
 
 SUN = tomllib.loads((sheets_directory() / "sun.toml").read_text(encoding="utf-8"))
 GONE = object()
@@ -185,6 +185,11 @@ def test_the_error_names_the_file_before_each_problem() -> None:
     with pytest.raises(SheetError) as caught:
         sheet_from_data(changed(("karma.start", 9), ("karma.boxes", 5.0)), "pad.toml")
     assert all(line.startswith("pad.toml: karma.") for line in str(caught.value).splitlines())
+
+
+def test_messages_stay_short_and_printable() -> None:
+    found = problems(changed((f"karma.{'k' * 500}", 1), ("river.spaces[0].gives[0]", "\x1b" * 5000)))
+    assert all(len(problem) < 700 and problem.isprintable() for problem in found)
 
 
 def test_a_newer_format_says_only_that() -> None:
@@ -418,7 +423,7 @@ def test_an_owners_words_are_read_by_language_and_key() -> None:
         ),
         (
             {"en": {"goods.tea": "\x1b[31mTea"}},
-            'words.en.goods.tea: "\x1b[31mTea" is not a word or a short text of at most 80 signs',
+            'words.en.goods.tea: "?[31mTea" is not a word or a short text of at most 80 signs',
         ),
     ],
 )

@@ -35,6 +35,17 @@ class LazyGroup(click.Group):
         assert isinstance(command, click.Command), f"{cmd_name} is no command"
         return command
 
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """As click does it, with a guess for a misspelt name."""
+        if args[0] not in self.lazy and not args[0].startswith("-"):
+            from difflib import get_close_matches  # noqa: PLC0415  (only a mistake needs it)
+
+            near = get_close_matches(args[0], self.lazy, n=1)
+            ctx.fail(f'There is no command "{args[0]}".' + (f' Did you mean "{near[0]}"?' if near else ""))
+        return super().resolve_command(ctx, args)
+
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
         """The list in the help, from the table."""
         rows = [(name, short) for name, (_, short) in self.lazy.items()]
