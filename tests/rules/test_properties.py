@@ -14,11 +14,9 @@ from charmers.rules.data import position_data, position_from
 from charmers.rules.marks import marks_of, state_of
 from charmers.rules.notation import MoveError, parse_move, parse_roll, roll_text
 from charmers.rules.position import IllegalMove, Position
-from charmers.rules.state import SheetState
-from charmers.rules.tables import Tables
 from tests.rules.positions import due_bonuses
 from tests.rules.reference import Paper
-from tests.rules.walks import DEFINITIONS, SEATS, Walk, boxes
+from tests.rules.walks import DEFINITIONS, SEATS, Walk, assert_within_rows, boxes
 
 walks = st.builds(
     Walk,
@@ -272,23 +270,6 @@ def test_roads_stay_connected_to_the_residence(walk: Walk) -> None:
             drawn = {cell for cell, sides in paper.roads.items() if sides}
             assert drawn <= paper.network()
             assert all(len(sides) != 1 for sides in paper.roads.values())
-
-
-def assert_within_rows(tables: Tables, sheet: SheetState) -> None:
-    """Nothing is marked that is not printed."""
-    assert 0 <= sheet.fame <= tables.sheet.tracks.fame
-    assert 0 <= sheet.money <= tables.sheet.tracks.money
-    assert 0 <= sheet.karma_used <= sheet.karma <= tables.sheet.karma.boxes
-    for sold, circled in zip(sheet.sold, sheet.circled, strict=True):
-        assert 0 <= sold <= circled <= len(tables.sheet.market.coins)
-    assert max(sheet.palace) <= tables.sheet.palace.boxes
-    assert max(sheet.levels) <= len(tables.sheet.upgrades.values)
-    assert sheet.river.bit_length() <= len(tables.sheet.river.spaces)
-    assert max(sheet.roads) <= 15
-    residence = tables.cells.index(tables.sheet.province.residence.id)
-    assert sheet.roads[residence] == 0
-    assert sheet.used & ~sheet.released == 0
-    assert sheet.released.bit_length() <= len(tables.sheet.bonuses)
 
 
 @some_games

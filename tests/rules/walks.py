@@ -14,7 +14,8 @@ from charmers.rules.state import SheetState
 from charmers.rules.tables import Tables
 from charmers.sheet.data import sheet_data
 from charmers.sheet.reading import sheet_from_data
-from tests.rules.positions import EVERY_SHEET, sheet_named, tables_of
+from tests.rules.positions import EVERY_SHEET, due_bonuses, sheet_named, tables_of
+from tests.rules.reference import Paper
 
 LONG = ("long sun", "long large")
 """The same sheets with tracks so long that nobody crosses: games go on until nothing can be used."""
@@ -103,3 +104,30 @@ def boxes(state: SheetState) -> set[tuple[str, int, int]]:
     for name, bits in {"river": state.river, "released": state.released, "used": state.used}.items():
         marks |= {(name, 0, i) for i in range(bits.bit_length()) if bits >> i & 1}
     return marks
+
+
+def assert_within_rows(tables: Tables, sheet: SheetState) -> None:
+    """Nothing is marked that is not printed."""
+    assert 0 <= sheet.fame <= tables.sheet.tracks.fame
+    assert 0 <= sheet.money <= tables.sheet.tracks.money
+    assert 0 <= sheet.karma_used <= sheet.karma <= tables.sheet.karma.boxes
+    for sold, circled in zip(sheet.sold, sheet.circled, strict=True):
+        assert 0 <= sold <= circled <= len(tables.sheet.market.coins)
+    assert max(sheet.palace) <= tables.sheet.palace.boxes
+    assert max(sheet.levels) <= len(tables.sheet.upgrades.values)
+    assert sheet.river.bit_length() <= len(tables.sheet.river.spaces)
+    assert max(sheet.roads) <= 15
+    residence = tables.cells.index(tables.sheet.province.residence.id)
+    assert sheet.roads[residence] == 0
+    assert sheet.used & ~sheet.released == 0
+    assert sheet.released.bit_length() <= len(tables.sheet.bonuses)
+
+
+def assert_sound(tables: Tables, sheet: SheetState) -> None:
+    """A sheet keeps within its rows, its roads reach the residence, its bonuses are those it has earned."""
+    assert_within_rows(tables, sheet)
+    paper = Paper(tables.sheet, sheet, {})
+    assert {cell for cell, sides in paper.roads.items() if sides} <= paper.network()
+    assert all(len(sides) != 1 for sides in paper.roads.values())
+    released = {name for i, name in enumerate(tables.bonus_ids) if sheet.released >> i & 1}
+    assert released == due_bonuses(tables.sheet, sheet)
