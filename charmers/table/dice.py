@@ -12,7 +12,7 @@ from charmers.table.speech import Speech
 SIGNS = ("◆", "▲", "●", "■")
 """One sign a colour: goods, roads, river, palace."""
 
-BOX = 9
+BOX = 10
 """Columns of a die that is drawn as a box."""
 
 _ROADS = {"straight": "───", "bend": "──┐", "halves": "╶ ╴"}
@@ -46,7 +46,7 @@ def draw_dice(position: Position, dice: Sequence[int], say: Speech, ink: Ink) ->
             "╰" + "─" * inner + "╯",
         )
         for i, line in enumerate(box):
-            rows[i] += ink(line, style) + " "
+            rows[i] += ink(line, style)
     return [row.rstrip() for row in rows]
 
 

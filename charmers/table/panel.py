@@ -12,7 +12,10 @@ from charmers.table.speech import Speech
 FREE, CIRCLED, CROSSED = "·", "○", "×"
 
 NAME = 9
-"""Columns for the name of a good or a character."""
+"""Columns for the name of a part or a good."""
+
+PERSON = 10
+"""Columns for the name of a character."""
 
 
 class Panels:
@@ -42,7 +45,7 @@ class Panels:
     def tents(self) -> list[str]:
         """The bonuses of the tents in one line, in the order of the sheet."""
         marks = [self._mark(tent.bonus.id) for tent in self.tables.sheet.market.tents]
-        return [pad(self.say("screen.tents"), NAME) + " " + " ".join(marks)] if marks else []
+        return [pad(cut(self.say("screen.tents"), NAME), NAME) + " " + " ".join(marks)] if marks else []
 
     def _mark(self, bonus_id: str) -> str:
         bonus = self.tables.sheet.bonuses[self.tables.bonus_number[bonus_id]]
@@ -56,8 +59,8 @@ class Panels:
         for number, name in enumerate(tables.characters):
             crossed = state.palace[number]
             boxes = CROSSED * crossed + FREE * (tables.palace_boxes - crossed)
-            people.append(f"{pad(cut(self.say.person(name), NAME), NAME)}{boxes}")
-        return [f"{self._title('palace')} {' '.join(marks)}".rstrip(), *in_columns(people, 2 * (NAME + 5))]
+            people.append(f"{pad(cut(self.say.person(name), PERSON), PERSON)} {boxes}")
+        return [f"{self._title('palace')} {' '.join(marks)}".rstrip(), *in_columns(people, 2 * PERSON + 10)]
 
     def buildings(self) -> list[str]:
         """What a building of each kind is worth now, and the bonuses of the columns."""
@@ -65,10 +68,10 @@ class Panels:
         kinds = []
         for number, name in enumerate(tables.buildings):
             word = self.say.words(f"buildings.{name}")[:3]
-            kinds.append(f"{word} {self.ink(str(tables.values[state.levels[number] - 1]), 'fame')}")
+            kinds.append(word + self.ink(str(tables.values[state.levels[number] - 1]), "fame", "bold"))
         columns_ = tables.sheet.upgrades.columns
         marks = [f"{tables.values[at - 1]}:{self._mark(bonus.id)}" for at, bonus in columns_.items()]
-        return [f"{self._title('upgrades')} {' '.join(marks)}".rstrip(), "  ".join(kinds)]
+        return [" ".join([*kinds, *marks])]
 
     def karma(self) -> list[str]:
         """The karma in one line, with what circling the next ones releases."""
@@ -115,12 +118,14 @@ class Panels:
             return self.say("screen.crossed", n=half_points(over))
         return self.say("screen.gap", n=half_points(-over))
 
-    def tracks(self, width: int) -> list[str]:
-        """Both tracks in one line, running towards each other, and the next bonus of each."""
+    def tracks(self, width: int, gap: bool = False) -> list[str]:
+        """Both tracks in one line, running towards each other, with the gap in words if wanted."""
         tables, state, say, ink = self.tables, self.state, self.say, self.ink
         whole = 2 * tables.fame_spaces
         fame_text = f"{say.words('terms.fame')} {state.fame}"
         money_text = f"{state.money} {say.words('terms.money')}"
+        if gap:
+            money_text += f"  {self.gap()}"
         room = max(10, width - columns(fame_text) - columns(money_text) - 2)
         fame_end = round(2 * state.fame * room / whole)
         money_start = round(tables.money_left[state.money] * room / whole)

@@ -141,5 +141,3 @@ def _put(line: str, column: int, text: str) -> str:
 def road_sign(sides: int) -> str:
     """The sign of a road or half-road by its mask of sides."""
     return JOINTS[sides]
-
-
