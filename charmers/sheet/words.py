@@ -7,10 +7,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 
-from charmers.sheet.definition import Gives, Sheet
+from charmers.sheet.definition import LANGUAGES, Gives, Sheet
 from charmers.sheet.effects import Effect, Kind
 from charmers.sheet.library import sheets_directory
-from charmers.sheet.parts.owner_words import LANGUAGES
 
 ENGLISH = "en"
 
@@ -57,7 +56,7 @@ class Words:
 
         A key that no layer knows gives its last part, the id.
         """
-        text = self._find(key) if n is None else self._find(f"{key}.{self._number(n)}") or self._find(key)
+        text = self._find(key, n)
         if text is None:
             return key.rpartition(".")[2]
         for name, value in {**names, "n": "" if n is None else str(n)}.items():
@@ -77,8 +76,9 @@ class Words:
         """All the effects of a place."""
         return ", ".join(self.effect(effect) for effect in gives)
 
-    def _find(self, key: str) -> str | None:
-        return next((layer[key] for layer in self.layers if key in layer), None)
+    def _find(self, key: str, n: int | None) -> str | None:
+        keys = (key,) if n is None else (f"{key}.{self._number(n)}", key)
+        return next((layer[each] for layer in self.layers for each in keys if each in layer), None)
 
     def _number(self, n: int) -> str:
         # French counts nought as singular; the other three languages do not.
