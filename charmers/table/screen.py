@@ -136,8 +136,12 @@ def _bodies(position: Position, names: Sequence[str], view: View) -> list[list[s
 def summary(tables: Tables, state: SheetState, view: View) -> list[str]:
     """A sheet in a line or two."""
     say = view.say
+    return flow(_summary_parts(tables, state, say), view.width)
+
+
+def _summary_parts(tables: Tables, state: SheetState, say: Speech) -> list[str]:
     goods = [f"{say.good(good)} {state.stock(kind)}" for kind, good in enumerate(tables.goods)]
-    parts = [
+    return [
         f"{say.words('terms.fame')} {state.fame}",
         f"{say.words('terms.money')} {state.money}",
         gap_text(tables, state, say),
@@ -145,7 +149,6 @@ def summary(tables: Tables, state: SheetState, view: View) -> list[str]:
         f"{say.words('parts.river')} {state.river_position}",
         ", ".join(goods),
     ]
-    return flow(parts, view.width)
 
 
 def other_players(position: Position, names: Sequence[str], view: View) -> list[str]:
