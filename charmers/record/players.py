@@ -12,7 +12,7 @@ LONGEST_NAME = 40
 _BREAKS = ("Cc", "Cs", "Zl", "Zp")
 _INVISIBLE = ("Cf", "Mn", "Zs", "Cn")
 _REORDERING = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
-_BOT = re.compile(r"[a-z][a-z0-9-]{0,30}")
+_BOT = re.compile(r"[a-z][a-z0-9.:=+-]{0,39}")
 
 
 @dataclass(frozen=True, slots=True)

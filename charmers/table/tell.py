@@ -14,6 +14,23 @@ _OPENERS = ("took", "kept", "rerolls", "skipped", "used", "wasted")
 """Kinds that begin a line of their own."""
 
 
+_LOST_AS = {
+    "sell same": "sell",
+    "sell different": "sell",
+    "trader": "sell",
+    "straight": "road straight",
+    "builder": "half-roads",
+    "halves": "half-roads",
+    "joined halves": "half-roads",
+    "second half": "half-road",
+    "mogul": "palace any",
+    "maharani": "river +1",
+    "portuguese": "river back",
+    "palace": "palace any",
+}
+"""Names on the agenda that are told as something else when they are lost or let go."""
+
+
 def tell_events(events: Sequence[Event], names: Sequence[str], sheet: Sheet, language: str) -> list[str]:
     """What happened, a line for each thing that a player did.
 
@@ -36,6 +53,7 @@ def tell(events: Sequence[Event], names: Sequence[str], say: Speech) -> list[str
 
 def loss(say: Speech, detail: str) -> str:
     """What was lost or let go, in words: an effect, a good, or what no number belongs to."""
+    detail = _LOST_AS.get(detail, detail)
     if say.has(f"loss.{detail}"):
         return say(f"loss.{detail}")
     if detail in say.sheet.market.goods:
