@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from charmers.rules import moves as m
 from charmers.rules import tables as t
 from charmers.rules.moves import Move, sides_text
-from charmers.rules.options import free_rows, halves, roads, usable
+from charmers.rules.options import halves, roads, usable
 from charmers.rules.position import Position
 from charmers.rules.state import SheetState
 from charmers.sheet.definition import DICE
@@ -180,7 +180,7 @@ def _circled(position: Position, die: int, sheet: SheetState, say: Speech) -> st
     room = [tables.row - count for count in sheet.circled]
     found: list[str] = []
     for kind in tables.face_goods[position.dice.faces[die]]:
-        if free_rows(tables, sheet) >> kind & 1 and found.count(tables.goods[kind]) < room[kind]:
+        if found.count(tables.goods[kind]) < room[kind]:
             found.append(tables.goods[kind])
     return say.goods(found)
 
