@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 ALL_DICE: Final = 8
+EVERY_DIE: Final = list(range(ALL_DICE))
+NO_DICE: Final[list[int]] = []
 
 MIDDLE: Final = 0
 ELEPHANT: Final = 1
@@ -99,12 +101,14 @@ class DiceTable:
     def distinct_middle(self) -> list[int]:
         """The dice in the middle, but only the first of twins that show the same: they are alike."""
         where, faces = self.where, self.faces
-        return [
-            die
-            for die in range(ALL_DICE)
-            if where[die] == MIDDLE
-            and not (die & 1 and where[die - 1] == MIDDLE and faces[die - 1] == faces[die])
-        ]
+        found: list[int] = []
+        for die in range(0, ALL_DICE, 2):
+            first = where[die] == MIDDLE
+            if first:
+                found.append(die)
+            if where[die + 1] == MIDDLE and not (first and faces[die] == faces[die + 1]):
+                found.append(die + 1)
+        return found
 
     def depot(self, seat: int) -> list[int]:
         """The dice a seat has taken this round."""
@@ -114,10 +118,10 @@ class DiceTable:
     def due(self) -> list[int]:
         """The dice to be rolled now; none unless chance is due."""
         if self.phase == ROLL:
-            return list(range(ALL_DICE))
+            return EVERY_DIE
         if self.phase == REROLL:
             return sorted((self.picked, self.elephant))
-        return []
+        return NO_DICE
 
     def take(self, die: int) -> int:
         """Put a die into the depot; the first of a round sends its twin to the elephant (returned)."""

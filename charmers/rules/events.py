@@ -107,6 +107,7 @@ KINDS = (
     "declined",  # detail what was let go, source
     "wasted",  # subject a bonus that stays circled
     "crossed",  # the tracks have crossed at the end of a turn: amount half points
+    "scored",  # a game on paper: detail fame, money, karma and karma used, amount half points over
     "over",  # the game has ended
 )
 """Every kind of event."""

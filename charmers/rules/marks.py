@@ -65,8 +65,11 @@ def state_of(tables: Tables, marks: Mapping[str, str]) -> SheetState:
     state.money = _count(marks, "money")
     state.karma = _count(marks, "karma")
     state.karma_used = _count(marks, "karma", CROSSED)
-    state.circled = [_count(marks, good) for good in tables.goods]
-    state.sold = [_count(marks, good, CROSSED) for good in tables.goods]
+    state.set_goods(
+        tables,
+        [_count(marks, good) for good in tables.goods],
+        [_count(marks, good, CROSSED) for good in tables.goods],
+    )
     state.set_roads(
         tables,
         [sum(1 << i for i, side in enumerate(SIDES) if f"{cell}.{side}" in marks) for cell in tables.cells],

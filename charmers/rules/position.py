@@ -76,15 +76,15 @@ class Position:
         due = dice.due
         if len(faces) != len(due) or not due:
             raise IllegalMove(f"{len(faces)} faces for {len(due)} dice")
-        for die, face in zip(due, faces, strict=True):
-            if not 0 <= face < len(self.tables.faces[die >> 1]):
-                raise IllegalMove(f"{DICE[die]} has no face {face}")
-        if log is not None and dice.phase == d.ROLL:
-            log.append(Event("round", dice.start, amount=dice.round))
-        for die, face in zip(due, faces, strict=True):
-            dice.faces[die] = face
-            if log is not None:
-                log.append(Event("rolled", dice.seat, DICE[die], detail=self.tables.face_name(die, face)))
+        for i, die in enumerate(due):
+            if not 0 <= faces[i] < len(self.tables.faces[die >> 1]):
+                raise IllegalMove(f"{DICE[die]} has no face {faces[i]}")
+        for i, die in enumerate(due):
+            dice.faces[die] = faces[i]
+        if log is not None:
+            if dice.phase == d.ROLL:
+                log.append(Event("round", dice.start, amount=dice.round))
+            log += [Event("rolled", dice.seat, DICE[die], detail=self._shown(die)) for die in due]
         if dice.phase == d.ROLL:
             dice.phase = d.AWAY if dice.seats == ONE_SEAT else d.TURN
             self._begin_turn()
@@ -148,7 +148,10 @@ class Position:
         if log is not None:
             log.append(Event("kept", self.seat, DICE[die], detail=self._shown(die)))
             log.append(Event("elephant", self.seat, DICE[other], detail=self._shown(other)))
-        self._act(die, log)
+        if self._can_use(die, self.turn.sheet):
+            self._act(die, log)
+        elif log is not None:
+            log.append(Event("lost", self.seat, source=DICE[die], detail="action"))
 
     def _act(self, die: int, log: Log | None) -> None:
         self.turn.log = log
@@ -207,12 +210,16 @@ class Position:
 
     def _turn_moves(self) -> list[Move]:
         """Take a suitable die, or use karma; skip only when neither is possible (ruling 10)."""
-        book = self.tables.book
-        sheet = self.sheets[self.dice.seat]
-        middle = self.dice.distinct_middle
-        moves = [book.take[die] for die in middle if self._can_use(die, sheet)]
-        if sheet.karma_used < sheet.karma and d.ELEPHANT in self.dice.where:
-            moves += [book.karma[die] for die in middle]
+        tables, dice, sheet = self.tables, self.dice, self.turn.sheet
+        book, actions, faces = tables.book, tables.actions, dice.faces
+        middle = dice.distinct_middle
+        moves: list[Move] = []
+        for die in middle:
+            if usable(tables, sheet, dice, actions[die >> 1][faces[die]]):
+                moves.append(book.take[die])
+        if sheet.karma_used < sheet.karma and d.ELEPHANT in dice.where:
+            for die in middle:
+                moves.append(book.karma[die])
         return moves or [book.skip]
 
     def _keep_moves(self) -> list[Move]:
@@ -239,7 +246,7 @@ class Position:
             if log is not None:
                 log.append(Event("crossed", dice.seat, amount=overshoot))
         if dice.end_turn():
-            if self.ending or not any([self._can_go_on(sheet) for sheet in self.sheets]):
+            if self.ending or self._is_stuck():
                 dice.phase = d.OVER
                 if log is not None:
                     log.append(Event("over", dice.seat))
@@ -249,13 +256,14 @@ class Position:
                 return
         self._begin_turn()
 
-    def _can_go_on(self, sheet: SheetState) -> bool:
-        """Whether any face of any die could still be used on this sheet."""
-        for actions in self.tables.actions:
-            for action in actions:
-                if usable(self.tables, sheet, self.dice, action):
-                    return True
-        return False
+    def _is_stuck(self) -> bool:
+        """Whether no face of any die could be used by anyone any more."""
+        for sheet in self.sheets:
+            for actions in self.tables.actions:
+                for action in actions:
+                    if usable(self.tables, sheet, self.dice, action):
+                        return False
+        return True
 
     def standings(self) -> list[Standing]:
         """Everyone's result as the tracks stand now, best first."""

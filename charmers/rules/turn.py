@@ -9,7 +9,6 @@ from charmers.rules.moves import Move, sides_text
 from charmers.rules.options import (
     listed,
     may_decline,
-    roads,
     usable,
 )
 from charmers.rules.state import SheetState
@@ -84,12 +83,8 @@ class Turn:
         return (NAMES[entry >> WHAT_SHIFT], self.tables.places[entry & PLACE_MASK])
 
     def act(self, die: int) -> None:
-        """Do the action of a die."""
-        action = self.tables.actions[die >> 1][self.dice.faces[die]] | die
-        if usable(self.tables, self.sheet, self.dice, action):
-            self.stack.append(action)
-        elif self.log is not None:
-            self._tell("lost", subject="", source=action & PLACE_MASK, detail="action")
+        """Do the action of a die that can be used."""
+        self.stack.append(self.tables.actions[die >> 1][self.dice.faces[die]] | die)
         self.advance()
 
     def play(self, move: Move) -> None:
@@ -157,7 +152,7 @@ class Turn:
     def _effect_options(self, entry: int) -> list[Move]:
         """What an agenda item (off the stack) offers, declining it included where that is allowed."""
         options = listed(self.tables, self.sheet, self.dice, entry)
-        if options and may_decline(self.tables, self.sheet, entry >> WHAT_SHIFT) and not self._is_bound():
+        if options and may_decline(self.sheet, entry >> WHAT_SHIFT) and not self._is_bound():
             return [*options, self.tables.book.decline]
         return options
 
@@ -192,7 +187,7 @@ class Turn:
             waiting >>= 1
             number += 1
         halves = self.waiting & tables.joinable
-        if halves & (halves - 1) and roads(sheet, tables.pairs):
+        if halves & (halves - 1) and any(sheet.touch):
             for pair, move in book.join.items():
                 if halves >> pair[0] & 1 and halves >> pair[1] & 1:
                     found.append(move)
@@ -345,7 +340,7 @@ class Turn:
             if self.log is not None:
                 self._tell("lost", source=place, detail=tables.goods[kind])
             return
-        sheet.circled[kind] += 1
+        sheet.circle(tables, kind)
         if self.log is not None:
             self._tell("circled", subject=tables.goods[kind], total=sheet.circled[kind], source=place)
 
