@@ -78,6 +78,8 @@ class Cell:
     building: str = ""
     market: Effect | None = None
     exits: str = ""
+    """The sides by which roads leave the residence, in the order n e s w; empty elsewhere."""
+    source: Source = "house"
 
     @property
     def is_residence(self) -> bool:

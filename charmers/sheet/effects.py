@@ -37,9 +37,7 @@ COUNTED = (Kind.FAME, Kind.MONEY, Kind.GOODS, Kind.SELL, Kind.SELL_SAME, Kind.SE
 
 LARGEST_COUNT = 99
 
-_PLAIN = {
-    kind.value: kind for kind in Kind if kind not in COUNTED and kind is not Kind.PALACE
-}
+_PLAIN = {kind.value: kind for kind in Kind if kind not in COUNTED and kind is not Kind.PALACE}
 _COUNTED_WORDS = {
     "fame": Kind.FAME,
     "money": Kind.MONEY,
@@ -124,4 +122,4 @@ class Effect:
             return f"sell {self.count} different"
         if self.kind in COUNTED:
             return f"{self.kind.value} {self.count}"
-        return self.kind.value
+        return str(self.kind.value)

@@ -24,3 +24,7 @@ class SheetError(ValueError):
         self.name = name
         self.problems = tuple(problems)
         super().__init__("\n".join(f"{name}: {problem}" for problem in self.problems))
+
+
+class UnreadableSheetError(SheetError):
+    """A definition that could not even be opened as text: missing, a directory, not UTF-8."""

@@ -1,0 +1,158 @@
+"""The dice table: eight dice, the elephant, the depots, and whose turn it is."""
+
+from __future__ import annotations
+
+from typing import Final
+
+ALL_DICE: Final = 8
+
+MIDDLE: Final = 0
+ELEPHANT: Final = 1
+DEPOT: Final = 2
+"""Places of a die; the depot of seat ``k`` is ``DEPOT + k``."""
+
+# What the table waits for.
+ROLL: Final = 0  # all eight dice, at the start of a round
+TURN: Final = 1  # the seat to move takes a die, uses karma or skips
+REROLL: Final = 2  # the picked die and the elephant's, after karma
+KEEP: Final = 3  # one of the two dice just rolled, or karma again
+ACTION: Final = 4  # the turn goes on: effects and bonuses
+OVER: Final = 5
+
+PHASES: Final = ("roll", "turn", "reroll", "keep", "action", "over")
+
+TURNS_FOR_TWO: Final = 4
+"""Two players take two dice each in a round."""
+
+
+class DiceTable:
+    """Where the dice lie, what they show, and how a round goes."""
+
+    __slots__ = ("faces", "number", "phase", "picked", "round", "seats", "start", "turn", "where")
+
+    def __init__(self, seats: int) -> None:
+        self.seats: int = seats
+        self.start: int = 0
+        """The seat that holds the elephant."""
+        self.round: int = 1
+        self.turn: int = 0
+        """How many turns of this round are over."""
+        self.phase: int = ROLL
+        self.picked: int = -1
+        """The die picked for karma, while it is rolled with the elephant's."""
+        self.faces: list[int] = [-1] * ALL_DICE
+        """What each die shows, by the number of its face; -1 before the first roll."""
+        self.where: list[int] = [MIDDLE] * ALL_DICE
+
+    def copy(self) -> DiceTable:
+        """An independent table with the same dice."""
+        other = DiceTable.__new__(DiceTable)
+        other.seats = self.seats
+        other.start = self.start
+        other.round = self.round
+        other.turn = self.turn
+        other.phase = self.phase
+        other.picked = self.picked
+        other.faces = self.faces[:]
+        other.where = self.where[:]
+        return other
+
+    def key(self) -> tuple[int | tuple[int, ...], ...]:
+        """Everything on the table, as one value that compares and hashes."""
+        return (
+            self.seats,
+            self.start,
+            self.round,
+            self.turn,
+            self.phase,
+            self.picked,
+            tuple(self.faces),
+            tuple(self.where),
+        )
+
+    @property
+    def seat(self) -> int:
+        """Whose turn it is."""
+        return (self.start + self.turn) % self.seats
+
+    @property
+    def turns_in_round(self) -> int:
+        """How many turns a round has."""
+        return TURNS_FOR_TWO if self.seats == 2 else self.seats
+
+    @property
+    def elephant(self) -> int:
+        """The die on the elephant, or -1."""
+        return self.where.index(ELEPHANT) if ELEPHANT in self.where else -1
+
+    @property
+    def middle(self) -> list[int]:
+        """The dice that can be taken."""
+        return [die for die in range(ALL_DICE) if self.where[die] == MIDDLE]
+
+    @property
+    def distinct_middle(self) -> list[int]:
+        """The dice in the middle, but only the first of twins that show the same: they are alike."""
+        where, faces = self.where, self.faces
+        return [
+            die
+            for die in range(ALL_DICE)
+            if where[die] == MIDDLE
+            and not (die & 1 and where[die - 1] == MIDDLE and faces[die - 1] == faces[die])
+        ]
+
+    def depot(self, seat: int) -> list[int]:
+        """The dice a seat has taken this round."""
+        return [die for die in range(ALL_DICE) if self.where[die] == DEPOT + seat]
+
+    @property
+    def due(self) -> list[int]:
+        """The dice to be rolled now; none unless chance is due."""
+        if self.phase == ROLL:
+            return list(range(ALL_DICE))
+        if self.phase == REROLL:
+            return sorted((self.picked, self.elephant))
+        return []
+
+    def take(self, die: int) -> int:
+        """Put a die into the depot; the first of a round sends its twin to the elephant, which is returned."""
+        self.where[die] = DEPOT + self.seat
+        self.phase = ACTION
+        if self.turn:
+            return -1
+        twin = die ^ 1
+        self.where[twin] = ELEPHANT
+        return twin
+
+    def pick(self, die: int) -> None:
+        """Pick a die from the middle to be rolled with the elephant's."""
+        self.picked = die
+        self.phase = REROLL
+
+    def keep(self, die: int) -> int:
+        """Put one of the two rolled dice into the depot and the other on the elephant, which is returned."""
+        other = self.elephant if die == self.picked else self.picked
+        self.where[other] = ELEPHANT
+        self.where[die] = DEPOT + self.seat
+        self.picked = -1
+        self.phase = ACTION
+        return other
+
+    def end_turn(self) -> bool:
+        """Pass on to the next seat; true when everyone has now had the same number of turns."""
+        self.turn += 1
+        self.phase = TURN
+        return self.turn % self.seats == 0
+
+    @property
+    def round_is_over(self) -> bool:
+        """Whether every turn of the round has been had."""
+        return self.turn == self.turns_in_round
+
+    def next_round(self) -> None:
+        """Bring all dice back and pass the elephant on."""
+        self.start = (self.start + 1) % self.seats
+        self.round += 1
+        self.turn = 0
+        self.phase = ROLL
+        self.where = [MIDDLE] * ALL_DICE

@@ -1,0 +1,217 @@
+"""What an effect allows on a sheet: lists of moves, and whether it can be used at all."""
+
+from __future__ import annotations
+
+from itertools import combinations_with_replacement
+
+from charmers.rules.dice import DiceTable
+from charmers.rules.moves import Move
+from charmers.rules.state import SheetState
+from charmers.rules.tables import (
+    BUILDER,
+    CIRCLE,
+    COUNT_MASK,
+    COUNT_SHIFT,
+    DIE_BEND,
+    DIE_HALVES,
+    DIE_STRAIGHT,
+    FAME,
+    GOODS,
+    GOODS_DIE,
+    HALF_ROAD,
+    JOINED,
+    KARMA,
+    MAHARANI,
+    MOGUL,
+    MONEY,
+    PALACE,
+    PALACE_ANY,
+    PORTUGUESE,
+    RIVER_BACK_ANY,
+    RIVER_BACK_ONE,
+    RIVER_ON,
+    ROAD_CROSSING,
+    ROAD_FORK,
+    ROAD_STRAIGHT,
+    SAIL_TO,
+    SECOND_HALF,
+    SELL,
+    SELL_DIFFERENT,
+    SELL_SAME,
+    TRADER,
+    UPGRADE,
+    WHAT_SHIFT,
+    RoadTable,
+    Tables,
+)
+
+
+def roads(sheet: SheetState, table: RoadTable) -> list[Move]:
+    """The roads of a table that may be drawn: in an empty cell, meeting the network."""
+    found: list[Move] = []
+    for cell, touch in enumerate(sheet.touch):
+        if touch:
+            found += table[cell][touch]
+    return found
+
+
+def halves(tables: Tables, sheet: SheetState) -> list[Move]:
+    """The half-roads that may be attached to a road already there."""
+    found: list[Move] = []
+    for cell, mask in enumerate(sheet.roads):
+        if mask:
+            found += tables.halves[cell][mask]
+    return found
+
+
+def free_rows(tables: Tables, sheet: SheetState) -> int:
+    """The goods with a free box, as a bit mask."""
+    mask = 0
+    row = tables.row
+    for kind, count in enumerate(sheet.circled):
+        if count < row:
+            mask |= 1 << kind
+    return mask
+
+
+def goods(tables: Tables, sheet: SheetState, count: int) -> list[Move]:
+    """The ways to circle so many different goods, or as many as have a free box."""
+    by_mask = tables.goods_moves[min(count, len(tables.goods))]
+    return by_mask[free_rows(tables, sheet)]
+
+
+def goods_dice(tables: Tables, sheet: SheetState, dice: DiceTable) -> list[Move]:
+    """The purple dice worth picking: those that give something, and only one of two that give the same."""
+    free = free_rows(tables, sheet)
+    first, second = dice.faces[0], dice.faces[1]
+    found: list[Move] = []
+    if first >= 0 and tables.face_mask[first] & free:
+        found.append(tables.book.goods_die[0])
+    if second >= 0 and tables.face_mask[second] & free and not (found and first == second):
+        found.append(tables.book.goods_die[1])
+    return found
+
+
+def sales(tables: Tables, sheet: SheetState, what: int, count: int) -> list[Move]:
+    """The ways to sell one to ``count`` goods from stock."""
+    stock = tuple(
+        [min(count, circled - sold) for circled, sold in zip(sheet.circled, sheet.sold, strict=True)]
+    )
+    key = (what, count, stock)
+    found = tables.sales.get(key)
+    if found is None:
+        found = tables.sales[key] = _list_sales(tables, what, count, stock)
+    return found
+
+
+def _list_sales(tables: Tables, what: int, count: int, stock: tuple[int, ...]) -> list[Move]:
+    found: list[Move] = []
+    for size in range(1, count + 1):
+        for kinds in combinations_with_replacement(range(len(stock)), size):
+            if any(kinds.count(kind) > stock[kind] for kind in kinds):
+                continue
+            different = len(set(kinds))
+            if (what == SELL_SAME and different > 1) or (what == SELL_DIFFERENT and different < size):
+                continue
+            found.append(tables.book.sell[kinds])
+    return found
+
+
+def spaces_back(tables: Tables, sheet: SheetState, most: int) -> list[Move]:
+    """The nearest unmarked river spaces behind the current position, nearest first."""
+    found: list[Move] = []
+    river = sheet.river
+    for space in range(river.bit_length() - 1, -1, -1):
+        if not river >> space & 1:
+            found.append(tables.book.sail[space])
+            if len(found) == most:
+                break
+    return found
+
+
+def palace(tables: Tables, sheet: SheetState, without: int = -1) -> list[Move]:
+    """The characters with a free box, all but one."""
+    boxes = tables.palace_boxes
+    moves = tables.book.palace
+    return [moves[i] for i, crossed in enumerate(sheet.palace) if crossed < boxes and i != without]
+
+
+def upgrades(tables: Tables, sheet: SheetState) -> list[Move]:
+    """The building kinds that can still rise."""
+    highest = tables.levels
+    moves = tables.book.upgrade
+    return [moves[i] for i, level in enumerate(sheet.levels) if level < highest]
+
+
+def listed(tables: Tables, sheet: SheetState, dice: DiceTable, entry: int) -> list[Move]:
+    """The moves that an agenda item offers, without declining it."""
+    what = entry >> WHAT_SHIFT
+    count = entry >> COUNT_SHIFT & COUNT_MASK
+    if what == DIE_HALVES or what == BUILDER:
+        return roads(sheet, tables.pairs) + halves(tables, sheet)
+    if what == DIE_STRAIGHT or what == ROAD_STRAIGHT:
+        return roads(sheet, tables.straights)
+    if what == DIE_BEND:
+        return roads(sheet, tables.bends)
+    if what == HALF_ROAD or what == SECOND_HALF:
+        return halves(tables, sheet)
+    if what == SELL or what == SELL_SAME or what == SELL_DIFFERENT:
+        return sales(tables, sheet, what, count)
+    if what == GOODS:
+        return goods(tables, sheet, count)
+    if what == GOODS_DIE:
+        return goods_dice(tables, sheet, dice)
+    if what == UPGRADE:
+        return upgrades(tables, sheet)
+    if what == TRADER:
+        return sales(tables, sheet, SELL, count) + goods(tables, sheet, 1)
+    if what == PORTUGUESE:
+        return spaces_back(tables, sheet, count) + goods(tables, sheet, 1)
+    if what == MAHARANI:
+        here = sheet.river.bit_length()
+        return tables.book.sail[here : here + count]
+    if what == MOGUL:
+        return palace(tables, sheet, without=count)
+    if what == PALACE_ANY:
+        return palace(tables, sheet)
+    if what == ROAD_FORK:
+        return roads(sheet, tables.forks)
+    if what == ROAD_CROSSING:
+        return roads(sheet, tables.crossings)
+    if what == RIVER_BACK_ONE:
+        return spaces_back(tables, sheet, 1)
+    if what == RIVER_BACK_ANY:
+        return spaces_back(tables, sheet, tables.river_spaces)
+    assert what == JOINED
+    return roads(sheet, tables.pairs)
+
+
+def may_decline(tables: Tables, sheet: SheetState, what: int) -> bool:
+    """Whether an effect may be let go although it could be used (DESIGN.md 3.2 and ruling 14)."""
+    if what == TRADER or what == PORTUGUESE:
+        # Who does not want to sell or sail back takes a good instead, as long as one can be had.
+        return free_rows(tables, sheet) == 0
+    return (
+        SELL <= what <= RIVER_BACK_ANY or what == BUILDER or what == SECOND_HALF
+    )
+
+
+def usable(tables: Tables, sheet: SheetState, dice: DiceTable, entry: int) -> bool:
+    """Whether an effect would do anything now."""
+    what = entry >> WHAT_SHIFT
+    count = entry >> COUNT_SHIFT & COUNT_MASK
+    if what == CIRCLE:
+        return tables.face_mask[count] & free_rows(tables, sheet) != 0
+    if what == SAIL_TO:
+        return tables.next_space[count][sheet.river.bit_length()] >= 0
+    if what == PALACE:
+        return sheet.palace[count] < tables.palace_boxes
+    if what == FAME:
+        return sheet.fame < tables.fame_spaces
+    if what == MONEY:
+        return sheet.money < tables.money_spaces
+    if what == KARMA:
+        return sheet.karma < tables.karma_boxes
+    if what == RIVER_ON:
+        return sheet.river.bit_length() < tables.river_spaces
+    return len(listed(tables, sheet, dice, entry)) > 0

@@ -1,0 +1,270 @@
+"""A position: the dice table, everyone's sheet, and the turn in progress."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+
+from charmers.rules import dice as d
+from charmers.rules import moves as m
+from charmers.rules.dice import DiceTable
+from charmers.rules.events import Event, Log
+from charmers.rules.moves import Move
+from charmers.rules.options import usable
+from charmers.rules.scoring import Standing, standings
+from charmers.rules.state import SheetState
+from charmers.rules.tables import Tables
+from charmers.rules.turn import NOTHING, Turn
+from charmers.sheet.definition import DICE
+
+FEWEST_SEATS = 2
+MOST_SEATS = 5
+
+
+class IllegalMove(ValueError):
+    """A move that this position does not allow."""
+
+
+class Position:
+    """A game at one moment. It changes in place; ``copy`` gives one that does not change along.
+
+    Either chance is due (``due`` names the dice, ``roll`` takes their faces), or someone decides
+    (``moves`` lists what is legal, ``play`` takes one of them), or the game is ``over``. Whatever
+    follows without a choice happens at once. Both return nothing and add what happened to ``log``.
+
+    A position hashes by its present contents, so do not change one that is a key somewhere.
+    """
+
+    __slots__ = ("dice", "ending", "moves", "sheets", "tables", "turn")
+
+    def __init__(self, tables: Tables, seats: int) -> None:
+        if not FEWEST_SEATS <= seats <= MOST_SEATS:
+            raise ValueError(f"{seats} players: the game is for {FEWEST_SEATS} to {MOST_SEATS}")
+        self.tables = tables
+        self.dice = DiceTable(seats)
+        self.sheets: list[SheetState] = [SheetState(tables) for _ in range(seats)]
+        self.turn = Turn(tables, self.dice, 0, self.sheets[0])
+        self.ending: bool = False
+        """Someone has crossed; the game goes on until everyone has had the same number of turns."""
+        self.moves: list[Move] = NOTHING
+        """The legal moves. Read it; the list is shared."""
+
+    @property
+    def seat(self) -> int:
+        """Whose turn it is."""
+        return self.dice.seat
+
+    @property
+    def phase(self) -> str:
+        """What the position waits for: roll, turn, reroll, keep, action, or over."""
+        return d.PHASES[self.dice.phase]
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.dice.phase == d.OVER
+
+    @property
+    def due(self) -> list[int]:
+        """The dice to be rolled now, by number; empty unless chance is due."""
+        return self.dice.due
+
+    def roll(self, faces: Sequence[int], log: Log | None = None) -> None:
+        """Let the dice that are ``due`` show these faces, in the same order."""
+        dice = self.dice
+        due = dice.due
+        if len(faces) != len(due) or not due:
+            raise IllegalMove(f"{len(faces)} faces for {len(due)} dice")
+        for die, face in zip(due, faces, strict=True):
+            if not 0 <= face < len(self.tables.faces[die >> 1]):
+                raise IllegalMove(f"{DICE[die]} has no face {face}")
+        if log is not None and dice.phase == d.ROLL:
+            log.append(Event("round", dice.start, amount=dice.round))
+        for die, face in zip(due, faces, strict=True):
+            dice.faces[die] = face
+            if log is not None:
+                log.append(Event("rolled", dice.seat, DICE[die], detail=self.tables.face_name(die, face)))
+        if dice.phase == d.ROLL:
+            dice.phase = d.TURN
+            self._begin_turn()
+        else:
+            dice.phase = d.KEEP
+        self._settle(log)
+
+    def play(self, move: Move, log: Log | None = None) -> None:
+        """Make a legal move and everything that follows from it without a choice."""
+        for legal in self.moves:
+            if legal is move:
+                break
+        else:
+            own = self.tables.book.by_text.get(move.text)
+            if own is None or own not in self.moves:
+                raise IllegalMove(f'"{move.text}" is not legal here')
+            move = own
+        self._make(move, log)
+        self._settle(log)
+
+    def _make(self, move: Move, log: Log | None) -> None:
+        """Make one move, nothing more."""
+        kind = move.kind
+        if kind == m.TAKE:
+            self._take(move.a, log)
+        elif kind == m.KARMA:
+            self._use_karma(move.a, log)
+        elif kind == m.KEEP:
+            self._keep(move.a, log)
+        elif kind == m.SKIP:
+            if log is not None:
+                log.append(Event("skipped", self.seat))
+            self.dice.phase = d.ACTION
+        else:
+            self.turn.log = log
+            self.turn.play(move)
+            self.turn.log = None
+
+    def _take(self, die: int, log: Log | None) -> None:
+        twin = self.dice.take(die)
+        if log is not None:
+            log.append(Event("took", self.seat, DICE[die], detail=self._shown(die)))
+            if twin >= 0:
+                log.append(Event("elephant", self.seat, DICE[twin], detail=self._shown(twin)))
+        self._act(die, log)
+
+    def _use_karma(self, die: int, log: Log | None) -> None:
+        sheet = self.sheets[self.seat]
+        sheet.karma_used += 1
+        self.dice.pick(die)
+        if log is not None:
+            log.append(Event("rerolls", self.seat, DICE[die], total=sheet.karma_left))
+
+    def _keep(self, die: int, log: Log | None) -> None:
+        other = self.dice.keep(die)
+        if log is not None:
+            log.append(Event("kept", self.seat, DICE[die], detail=self._shown(die)))
+            log.append(Event("elephant", self.seat, DICE[other], detail=self._shown(other)))
+        self._act(die, log)
+
+    def _act(self, die: int, log: Log | None) -> None:
+        self.turn.log = log
+        self.turn.act(die)
+        self.turn.log = None
+
+    def _shown(self, die: int) -> str:
+        return self.tables.face_name(die, self.dice.faces[die])
+
+    def _begin_turn(self) -> None:
+        seat = self.dice.seat
+        self.turn.seat = seat
+        self.turn.sheet = self.sheets[seat]
+
+    def _settle(self, log: Log | None) -> None:
+        """Go on until there is a choice, chance is due, or the game is over."""
+        while True:
+            phase = self.dice.phase
+            if phase == d.ACTION:
+                if self.turn.options:
+                    self.moves = self.turn.options
+                    return
+                self._end_turn(log)
+                continue
+            if phase == d.TURN:
+                moves = self._turn_moves()
+            elif phase == d.KEEP:
+                moves = self._keep_moves()
+            else:
+                self.moves = NOTHING
+                return
+            if len(moves) > 1 or moves[0].kind == m.SKIP:
+                self.moves = moves
+                return
+            self._make(moves[0], log)
+
+    def _can_use(self, die: int, sheet: SheetState) -> bool:
+        return usable(self.tables, sheet, self.dice, self.tables.actions[die >> 1][self.dice.faces[die]])
+
+    def _turn_moves(self) -> list[Move]:
+        """Take a suitable die, or use karma; skip only when neither is possible (ruling 10)."""
+        book = self.tables.book
+        sheet = self.sheets[self.dice.seat]
+        middle = self.dice.distinct_middle
+        moves = [book.take[die] for die in middle if self._can_use(die, sheet)]
+        if sheet.karma_used < sheet.karma and d.ELEPHANT in self.dice.where:
+            moves += [book.karma[die] for die in middle]
+        return moves or [book.skip]
+
+    def _keep_moves(self) -> list[Move]:
+        """Keep a die that can be used, or roll again; with neither usable and no karma, keep either."""
+        book, dice = self.tables.book, self.dice
+        sheet = self.sheets[dice.seat]
+        pair = sorted((dice.picked, dice.elephant))
+        if pair[0] ^ 1 == pair[1] and dice.faces[pair[0]] == dice.faces[pair[1]]:
+            del pair[1]
+        moves = [book.keep[die] for die in pair if self._can_use(die, sheet)]
+        if sheet.karma_used < sheet.karma:
+            moves.append(book.karma[dice.picked])
+        return moves or [book.keep[die] for die in pair]
+
+    def _end_turn(self, log: Log | None) -> None:
+        """Look at the tracks, then pass on to the next seat, the next round or the end."""
+        dice = self.dice
+        overshoot = self.sheets[dice.seat].overshoot(self.tables)
+        if overshoot > 0:
+            self.ending = True
+            if log is not None:
+                log.append(Event("crossed", dice.seat, amount=overshoot))
+        if dice.end_turn():
+            if self.ending or not any([self._can_go_on(sheet) for sheet in self.sheets]):
+                dice.phase = d.OVER
+                if log is not None:
+                    log.append(Event("over", dice.seat))
+                return
+            if dice.round_is_over:
+                dice.next_round()
+                return
+        self._begin_turn()
+
+    def _can_go_on(self, sheet: SheetState) -> bool:
+        """Whether any face of any die could still be used on this sheet."""
+        for actions in self.tables.actions:
+            for action in actions:
+                if usable(self.tables, sheet, self.dice, action):
+                    return True
+        return False
+
+    def standings(self) -> list[Standing]:
+        """Everyone's result as the tracks stand now, best first."""
+        return standings(self.tables, [self.result(seat) for seat in range(len(self.sheets))], self.over)
+
+    def result(self, seat: int) -> tuple[int, int, int, int]:
+        """Fame, money, karma circled and karma crossed of a seat."""
+        sheet = self.sheets[seat]
+        return (sheet.fame, sheet.money, sheet.karma, sheet.karma_used)
+
+    def copy(self) -> Position:
+        """An independent position in the same state."""
+        other = Position.__new__(Position)
+        other.tables = self.tables
+        other.dice = self.dice.copy()
+        other.sheets = [sheet.copy() for sheet in self.sheets]
+        other.turn = self.turn.copy(other.dice, other.sheets[self.turn.seat])
+        other.ending = self.ending
+        other.moves = self.moves
+        return other
+
+    def key(self) -> Hashable:
+        """Everything that matters for what comes next, as one value that compares and hashes."""
+        turn = self.turn
+        return (
+            self.tables.sheet.digest,
+            self.dice.key(),
+            tuple([sheet.key() for sheet in self.sheets]),
+            (turn.seat, tuple(turn.stack), turn.waiting, turn.fresh),
+            self.ending,
+        )
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Position):
+            return NotImplemented
+        return self.key() == other.key()
+
+    def __hash__(self) -> int:
+        return hash(self.key())

@@ -1,0 +1,70 @@
+"""Who won: overshoot in half points, then karma circled, then karma crossed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from charmers.rules.tables import Tables
+
+Result = tuple[int, int, int, int]
+"""Fame, money, karma ever circled, karma crossed."""
+
+
+class Standing:
+    """One player's result among the others."""
+
+    __slots__ = ("fame", "karma", "money", "overshoot", "rank", "seat", "used", "winner")
+
+    def __init__(self, seat: int, result: Result, overshoot: int) -> None:
+        self.seat = seat
+        self.fame, self.money, self.karma, self.used = result
+        self.overshoot = overshoot
+        """In half points; above 0 the tracks have crossed, below it is the gap that remains."""
+        self.rank = 0
+        """From 1; players who share a place have the same rank."""
+        self.winner = False
+
+    @property
+    def crossed(self) -> bool:
+        """Whether the tracks have passed each other; touching is not enough (ruling 13)."""
+        return self.overshoot > 0
+
+    def order(self) -> tuple[int, int, int]:
+        """What decides: overshoot, then karma circled, then karma crossed."""
+        return (self.overshoot, self.karma, self.used)
+
+    def __repr__(self) -> str:
+        return f"<Standing {self.rank}: seat {self.seat}, {half_points(self.overshoot)}>"
+
+
+def overshoot(tables: Tables, fame: int, money: int) -> int:
+    """How far the tracks have passed each other, in half points."""
+    return 2 * fame - tables.money_left[money]
+
+
+def standings(tables: Tables, results: Sequence[Result], over: bool = True) -> list[Standing]:
+    """Everyone's standing, best first; players who are equal in everything share their rank.
+
+    With ``over`` the best are the winners whether they have crossed or not: that is how a game
+    ends in which nothing can be done any more. Otherwise only players who have crossed can win.
+    """
+    found = [
+        Standing(seat, result, overshoot(tables, result[0], result[1])) for seat, result in enumerate(results)
+    ]
+    found.sort(key=Standing.order, reverse=True)
+    for i, standing in enumerate(found):
+        before = found[i - 1]
+        standing.rank = before.rank if i and standing.order() == before.order() else i + 1
+        standing.winner = standing.rank == 1 and (over or standing.crossed)
+    return found
+
+
+def half_points(count: int) -> str:
+    """Half points as fame points, the way people write them.
+
+    >>> half_points(5), half_points(4), half_points(-1)
+    ('2½', '2', '−½')
+    """
+    whole, half = divmod(abs(count), 2)
+    text = f"{whole or ''}½" if half else str(whole)
+    return f"−{text}" if count < 0 else text

@@ -1,0 +1,358 @@
+"""A sheet definition as numbers: everything the engine looks up while a game is played."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import Final
+
+from charmers.rules.moves import (
+    BENDS,
+    CROSSING,
+    FORKS,
+    STRAIGHTS,
+    Move,
+    MoveBook,
+)
+from charmers.sheet.definition import COLOURS, DICE, GREEN_FACES, SIDES, Sheet
+from charmers.sheet.effects import Effect, Kind
+
+# What waits on the agenda. First the effects that a sheet can print ...
+FAME: Final = 0
+MONEY: Final = 1
+KARMA: Final = 2
+UPGRADE: Final = 3
+GOODS: Final = 4
+GOODS_DIE: Final = 5
+RIVER_ON: Final = 6
+PALACE_ANY: Final = 7
+PALACE: Final = 8
+SELL: Final = 9
+SELL_SAME: Final = 10
+SELL_DIFFERENT: Final = 11
+HALF_ROAD: Final = 12
+ROAD_STRAIGHT: Final = 13
+ROAD_FORK: Final = 14
+ROAD_CROSSING: Final = 15
+RIVER_BACK_ONE: Final = 16
+RIVER_BACK_ANY: Final = 17
+# ... then what dice and people ask for.
+CIRCLE: Final = 18  # the goods of a purple face
+SAIL_TO: Final = 19  # the next space with a symbol
+DIE_STRAIGHT: Final = 20
+DIE_BEND: Final = 21
+DIE_HALVES: Final = 22
+BUILDER: Final = 23
+SECOND_HALF: Final = 24
+JOINED: Final = 25  # two half-road bonuses used together
+MOGUL: Final = 26
+MAHARANI: Final = 27
+TRADER: Final = 28
+PORTUGUESE: Final = 29
+
+WORDS: Final = {
+    FAME: "fame",
+    MONEY: "money",
+    KARMA: "karma",
+    UPGRADE: "upgrade",
+    GOODS: "goods",
+    GOODS_DIE: "goods-die",
+    RIVER_ON: "river +1",
+    PALACE_ANY: "palace any",
+    SELL: "sell",
+    SELL_SAME: "sell",
+    SELL_DIFFERENT: "sell",
+    HALF_ROAD: "half-road",
+    ROAD_STRAIGHT: "road straight",
+    ROAD_FORK: "road fork",
+    ROAD_CROSSING: "road crossing",
+    RIVER_BACK_ONE: "river -1",
+    RIVER_BACK_ANY: "river back",
+    BUILDER: "half-roads",
+    SECOND_HALF: "half-road",
+    MOGUL: "palace any",
+    MAHARANI: "river +1",
+    TRADER: "sell",
+    PORTUGUESE: "river back",
+}
+"""What an effect on the agenda is called when it is lost or declined."""
+
+LAST_THAT_MUST: Final = PALACE
+"""Effects up to this one must be used when they can be; the printed ones after it may be declined."""
+
+_CODES: Final = {
+    Kind.FAME: FAME,
+    Kind.MONEY: MONEY,
+    Kind.KARMA: KARMA,
+    Kind.UPGRADE: UPGRADE,
+    Kind.GOODS: GOODS,
+    Kind.GOODS_DIE: GOODS_DIE,
+    Kind.SELL: SELL,
+    Kind.SELL_SAME: SELL_SAME,
+    Kind.SELL_DIFFERENT: SELL_DIFFERENT,
+    Kind.HALF_ROAD: HALF_ROAD,
+    Kind.ROAD_STRAIGHT: ROAD_STRAIGHT,
+    Kind.ROAD_FORK: ROAD_FORK,
+    Kind.ROAD_CROSSING: ROAD_CROSSING,
+    Kind.RIVER_ON: RIVER_ON,
+    Kind.RIVER_BACK_ONE: RIVER_BACK_ONE,
+    Kind.RIVER_BACK_ANY: RIVER_BACK_ANY,
+    Kind.PALACE_ANY: PALACE_ANY,
+    Kind.PALACE: PALACE,
+}
+
+_GREEN_CODES: Final = {"straight": DIE_STRAIGHT, "bend": DIE_BEND, "halves": DIE_HALVES}
+
+# An agenda item is one small number: what, how many (or which), and the place it comes from.
+WHAT_SHIFT: Final = 20
+COUNT_SHIFT: Final = 12
+COUNT_MASK: Final = 255
+PLACE_MASK: Final = 4095
+
+
+def item(what: int, count: int, place: int) -> int:
+    """Pack an agenda item."""
+    return what << WHAT_SHIFT | count << COUNT_SHIFT | place
+
+
+RoadTable = list[list[list[Move]]]
+"""For each cell, for each mask of sides that meet the network: the roads that may be drawn there."""
+
+
+class Tables:
+    """What the engine looks up. Built once for a sheet and shared by all its positions."""
+
+    def __init__(self, sheet: Sheet) -> None:
+        self.sheet = sheet
+        self.book = MoveBook(sheet)
+        self.places: list[str] = list(DICE)
+        """Where an effect comes from, in words: a die, ``fort d2``, ``river 7``, ``edge:e1n``."""
+        self._build_names()
+        self._build_bonuses()
+        self._build_dice()
+        self._build_tracks()
+        self._build_province()
+        self._build_river()
+        self._build_market()
+        self._build_palace_upgrades_karma()
+
+    def _build_names(self) -> None:
+        sheet = self.sheet
+        self.goods = list(sheet.market.goods)
+        self.characters = list(sheet.palace.characters)
+        self.buildings = list(sheet.upgrades.buildings)
+        self.cells = [cell.id for cell in sheet.province.cells]
+
+    def _place(self, name: str) -> int:
+        self.places.append(name)
+        return len(self.places) - 1
+
+    def _items(self, gives: tuple[Effect, ...], place: int) -> list[int]:
+        """The agenda items of a place, last first, as they go on the stack."""
+        items = []
+        for effect in reversed(gives):
+            count = effect.count
+            if effect.kind is Kind.PALACE:
+                count = self.characters.index(effect.character)
+            items.append(item(_CODES[effect.kind], count, place))
+        return items
+
+    def _build_bonuses(self) -> None:
+        bonuses = self.sheet.bonuses
+        self.bonus_ids = [bonus.id for bonus in bonuses]
+        self.bonus_texts = [", ".join(str(effect) for effect in bonus.gives) for bonus in bonuses]
+        self.bonus_number = {bonus.id: i for i, bonus in enumerate(bonuses)}
+        self.bonus_place = [self._place(bonus.id) for bonus in bonuses]
+        self.bonus_items = [self._items(bonus.gives, self.bonus_place[i]) for i, bonus in enumerate(bonuses)]
+        self.joinable = 0
+        for pair in self.book.join:
+            self.joinable |= 1 << pair[0] | 1 << pair[1]
+
+    def _build_dice(self) -> None:
+        dice = self.sheet.dice
+        self.faces: list[list[str]] = []
+        """For each colour, its different faces."""
+        self.sides: list[list[int]] = []
+        """For each colour, the face on each of the six sides of the die."""
+        for colour in COLOURS:
+            names = dice.faces(colour)
+            different = list(dict.fromkeys(names))
+            self.faces.append(different)
+            self.sides.append([different.index(name) for name in names])
+        goods = self.goods
+        self.face_goods = [[goods.index(good) for good in name.split("+")] for name in self.faces[0]]
+        self.face_mask = [0] * len(self.face_goods)
+        for i, kinds in enumerate(self.face_goods):
+            for kind in kinds:
+                self.face_mask[i] |= 1 << kind
+        symbols = list(self.sheet.river.symbols)
+        self.actions: list[list[int]] = [
+            [item(CIRCLE, i, 0) for i in range(len(self.faces[0]))],
+            [item(_GREEN_CODES[name], 1, 0) for name in self.faces[1]],
+            [item(SAIL_TO, symbols.index(name), 0) for name in self.faces[2]],
+            [item(PALACE, self.characters.index(name), 0) for name in self.faces[3]],
+        ]
+        """For each colour and face, the agenda item (of no place yet) that its die puts up."""
+
+    def _build_tracks(self) -> None:
+        tracks = self.sheet.tracks
+        self.fame_spaces = tracks.fame
+        self.money_spaces = tracks.money
+        self.fame_bonus = [-1] * (tracks.fame + 1)
+        self.money_bonus = [-1] * (tracks.money + 1)
+        for at, bonus in tracks.fame_bonuses.items():
+            self.fame_bonus[at] = self.bonus_number[bonus.id]
+        for at, bonus in tracks.money_bonuses.items():
+            self.money_bonus[at] = self.bonus_number[bonus.id]
+        self.money_left = [2 * tracks.fame] * (tracks.money + 1)
+        """The left end of each money space in half points; without money, the right end of the track."""
+        for i, spaces in enumerate(tracks.beside):
+            for k, space in enumerate(spaces):
+                self.money_left[space] = 2 * i + k
+
+    def _build_province(self) -> None:
+        province = self.sheet.province
+        book = self.book
+        number = {cell.id: i for i, cell in enumerate(province.cells)}
+        self.building: list[int] = []
+        self.market: list[int] = []
+        self.cell_place: list[int] = []
+        self.first_touch = [0] * len(province.cells)
+        self.edge_bonuses: list[list[int]] = []
+        """For each cell and mask of sides: the bonuses (as a bit mask) that those sides reach."""
+        self.reaches: list[list[list[tuple[int, int]]]] = []
+        """For each cell and mask of sides: the neighbours those sides face, and their own side."""
+        self.straights: RoadTable = []
+        self.bends: RoadTable = []
+        self.pairs: RoadTable = []
+        self.forks: RoadTable = []
+        self.crossings: RoadTable = []
+        self.halves: RoadTable = []
+        """For each cell and mask of its road: the half-roads that may be attached."""
+        for i, cell in enumerate(province.cells):
+            self.building.append(self.buildings.index(cell.building) if cell.building else -1)
+            kind = cell.building or ("market" if cell.market else "cell")
+            place = self._place(f"{kind} {cell.id}")
+            self.cell_place.append(place)
+            self.market.append(
+                item(_CODES[cell.market.kind], cell.market.count, place) if cell.market else -1
+            )
+            edges = [0] * 16
+            reaches: list[list[tuple[int, int]]] = [[] for _ in range(16)]
+            for mask in range(16):
+                for k, side in enumerate(SIDES):
+                    if not mask >> k & 1:
+                        continue
+                    bonus = province.edges.get(f"{cell.id}{side}")
+                    if bonus:
+                        edges[mask] |= 1 << self.bonus_number[bonus.id]
+                    other = province.neighbour(cell, side)
+                    if other and not other.is_residence:
+                        reaches[mask].append((number[other.id], 1 << (k + 2) % 4))
+            self.edge_bonuses.append(edges)
+            self.reaches.append(reaches)
+            if cell.is_residence:
+                exits = sum(1 << SIDES.index(side) for side in cell.exits)
+                for other_number, side_bit in reaches[exits]:
+                    self.first_touch[other_number] |= side_bit
+            roads = book.road[i]
+            for table, shapes in (
+                (self.straights, STRAIGHTS),
+                (self.bends, BENDS),
+                (self.pairs, STRAIGHTS + BENDS),
+                (self.forks, FORKS),
+                (self.crossings, (CROSSING,)),
+            ):
+                table.append([[roads[m] for m in shapes if roads and m & touch] for touch in range(16)])
+            halves = book.half[i]
+            self.halves.append([[halves[s] for s in halves if not s & mask] for mask in range(16)])
+
+    def _build_river(self) -> None:
+        spaces = self.sheet.river.spaces
+        self.river_spaces = len(spaces)
+        self.river_symbols = [space.symbol for space in spaces]
+        self.river_items: list[list[int]] = []
+        self.river_place: list[int] = []
+        for i, space in enumerate(spaces, 1):
+            place = self._place(f"river {i}")
+            self.river_place.append(place)
+            self.river_items.append(self._items(space.gives, place))
+        self.next_space: list[list[int]] = []
+        """For each symbol and position (0 before the river): the next space with it, or -1."""
+        for symbol in self.sheet.river.symbols:
+            ahead = [-1] * (len(spaces) + 1)
+            for position in range(len(spaces) - 1, -1, -1):
+                here = spaces[position].symbol == symbol
+                ahead[position] = position if here else ahead[position + 1]
+            self.next_space.append(ahead)
+
+    def _build_market(self) -> None:
+        market = self.sheet.market
+        self.coins = list(market.coins)
+        self.row = len(market.coins)
+        self.tent_at = [[-1] * (self.row + 1) for _ in self.goods]
+        """For each good and number of its box: the tent over that box, or -1."""
+        self.tent_needs: list[list[int]] = []
+        """For each tent and good: how many boxes of the row must be crossed."""
+        self.tent_bonus: list[int] = []
+        for i, tent in enumerate(market.tents):
+            needs = [0] * len(self.goods)
+            for good, box in tent.boxes:
+                kind = self.goods.index(good)
+                self.tent_at[kind][box] = i
+                needs[kind] = max(needs[kind], box)
+            self.tent_needs.append(needs)
+            self.tent_bonus.append(self.bonus_number[tent.bonus.id])
+        kinds = range(len(self.goods))
+        self.goods_moves: list[list[list[Move]]] = [[]]
+        """For each number of different goods and mask of rows with a free box: the choices."""
+        for count in range(1, len(self.goods) + 1):
+            by_mask: list[list[Move]] = []
+            for free in range(1 << len(self.goods)):
+                open_rows = [kind for kind in kinds if free >> kind & 1]
+                choices = combinations(open_rows, min(count, len(open_rows)))
+                by_mask.append([self.book.goods[choice] for choice in choices if choice])
+            self.goods_moves.append(by_mask)
+        self.sales: dict[tuple[int, int, tuple[int, ...]], list[Move]] = {}
+        """Sales already listed, by what, how many and the stock (filled by ``options.sales``)."""
+
+    def _build_palace_upgrades_karma(self) -> None:
+        sheet = self.sheet
+        self.palace_boxes = sheet.palace.boxes
+        self.palace_bonus = [-1] * (sheet.palace.boxes + 1)
+        for column, bonus in sheet.palace.columns.items():
+            self.palace_bonus[column] = self.bonus_number[bonus.id]
+        self.character_items: list[list[int]] = []
+        """For each character: what crossing a box of theirs puts up, last first."""
+        for name in self.characters:
+            place = self._place(name)
+            actions = {
+                "mogul": [item(MOGUL, self.characters.index(name), place)],
+                "maharani": [item(MAHARANI, 2, place)],
+                "trader": [item(TRADER, 2, place)],
+                "raja": [item(UPGRADE, 1, place), item(MONEY, 1, place)],
+                "builder": [item(BUILDER, 2, place)],
+                "portuguese": [item(PORTUGUESE, 2, place)],
+            }
+            self.character_items.append(actions[name])
+        self.values = list(sheet.upgrades.values)
+        self.levels = len(self.values)
+        self.upgrade_bonus = [-1] * (self.levels + 1)
+        for level, bonus in sheet.upgrades.columns.items():
+            self.upgrade_bonus[level] = self.bonus_number[bonus.id]
+        self.karma_boxes = sheet.karma.boxes
+        self.karma_start = sheet.karma.start
+        self.karma_bonus = [-1] * (sheet.karma.boxes + 1)
+        for at, bonus in sheet.karma.bonuses.items():
+            self.karma_bonus[at] = self.bonus_number[bonus.id]
+
+    def face_number(self, die: int, name: str) -> int:
+        """The number of a face of a die by its name, or -1 if the die has no such face."""
+        faces = self.faces[die >> 1]
+        return faces.index(name) if name in faces else -1
+
+    def face_name(self, die: int, face: int) -> str:
+        """What a die shows, in the notation of rolls: ``tea+silk``, ``bend``, ``flag``, ``raja``."""
+        return self.faces[die >> 1][face]
+
+
+assert set(_GREEN_CODES) == set(GREEN_FACES)

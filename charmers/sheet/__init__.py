@@ -1,0 +1,1 @@
+"""What is printed on a sheet: definitions, how they are read, checked and named in words."""

@@ -1,0 +1,59 @@
+"""Where definitions are found: the built-in ones by name, an owner's own by path."""
+
+from __future__ import annotations
+
+import os
+from functools import cache
+from pathlib import Path
+
+from charmers.sheet.definition import Sheet
+from charmers.sheet.fields import guess
+from charmers.sheet.problems import Problem, UnreadableSheetError
+from charmers.sheet.reading import load_sheet
+
+
+@cache
+def sheets_directory() -> Path:
+    """The directory of the built-in definitions and their words.
+
+    An installed package carries it inside; in a checkout it stands at the top of the tree.
+    """
+    package = Path(__file__).parent.parent
+    installed = package / "data" / "sheets"
+    return installed if installed.is_dir() else package.parent / "sheets"
+
+
+def builtin_sheets() -> tuple[str, ...]:
+    """The names of the built-in sheets; Sun, the one to begin with, comes first.
+
+    >>> builtin_sheets()
+    ('sun', 'moon')
+    """
+    names = (path.stem for path in sheets_directory().glob("*.toml"))
+    return tuple(sorted(names, key=lambda name: (name != "sun", name)))
+
+
+def find_sheet(name_or_path: str | Path) -> Sheet:
+    """The sheet of that name, or the one in that file; a path has a separator or ends in ``.toml``.
+
+    >>> find_sheet("sun").river.spaces[8].symbol
+    'flag'
+    """
+    if isinstance(name_or_path, Path) or _is_path(name_or_path):
+        return load_sheet(name_or_path)
+    names = builtin_sheets()
+    if name_or_path in names:
+        return _builtin(name_or_path)
+    hint = guess(name_or_path, names) or f"; there are {' and '.join(names)}"
+    message = f"there is no built-in sheet of this name{hint} (your own is named by its file: my-pad.toml)"
+    raise UnreadableSheetError(f'"{name_or_path}"', [Problem("", message)])
+
+
+@cache
+def _builtin(name: str) -> Sheet:
+    return load_sheet(sheets_directory() / f"{name}.toml")
+
+
+def _is_path(text: str) -> bool:
+    separators = (os.sep, os.altsep or os.sep)
+    return text.lower().endswith(".toml") or any(separator in text for separator in separators)

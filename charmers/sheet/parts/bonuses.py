@@ -1,0 +1,65 @@
+"""Effects and bonus places, which every part has."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from charmers.sheet.definition import Bonus, Gives, Source
+from charmers.sheet.effects import EXAMPLES, Effect, Kind
+from charmers.sheet.fields import Fields, guess
+
+MOST_EFFECTS = 4
+MOST_BONUSES = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What effects may refer to; ``None`` stands for a part that could not be read."""
+
+    characters: tuple[str, ...] | None
+    goods: tuple[str, ...] | None
+
+
+def read_effect(fields: Fields, key: str, text: str, known: Known) -> Effect | None:
+    """One effect, if this sheet can give it."""
+    try:
+        effect = Effect.parse(text)
+    except ValueError as wrong:
+        fields.problem(key, f"{wrong}{guess(text, EXAMPLES)}")
+        return None
+    if effect.kind is Kind.PALACE and known.characters and effect.character not in known.characters:
+        fields.problem(key, f'"{effect}": {effect.character} is not among palace.characters')
+        return None
+    if effect.kind is Kind.GOODS and known.goods and effect.count > len(known.goods):
+        fields.problem(
+            key, f'"{effect}" means {effect.count} different goods, the market has {len(known.goods)}'
+        )
+        return None
+    return effect
+
+
+def read_gives(fields: Fields, known: Known) -> Gives:
+    """The effects of a place, in the printed order."""
+    words = fields.texts("gives", 'a list of effects, such as ["fame 2"]', 1, MOST_EFFECTS)
+    if words is None:
+        return ()
+    effects = (read_effect(fields, at, word, known) for at, word in words)
+    return tuple(effect for effect in effects if effect is not None)
+
+
+def read_bonuses(
+    fields: Fields, key: str, prefix: str, source: Source, known: Known, places: tuple[int, int] | None
+) -> Mapping[int, Bonus]:
+    """Bonuses that stand at numbered places, sorted by place; ``places`` are the first and the last."""
+    bonuses: dict[int, Bonus] = {}
+    for entry in fields.tables(key, "a list of { at = ..., gives = [...] }", 0, MOST_BONUSES) or []:
+        at = entry.number("at", *(places or (0, 1000)))
+        gives = read_gives(entry, known)
+        bonus_source = entry.source(source)
+        entry.finish()
+        if at in bonuses:
+            entry.problem("at", f"a second bonus at {at}; put both effects into one list")
+        elif at is not None:
+            bonuses[at] = Bonus(f"{prefix}:{at}", gives, bonus_source)
+    return dict(sorted(bonuses.items()))

@@ -1,0 +1,168 @@
+"""The province: its grid, what is printed on each cell, and the bonuses on its outer edges."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from charmers.sheet.definition import SIDES, Bonus, Cell, Province, Source
+from charmers.sheet.effects import Effect, Kind
+from charmers.sheet.fields import Fields, guess, listed, shown
+from charmers.sheet.parts.bonuses import MOST_BONUSES, Known, read_effect, read_gives
+
+COLUMN_LETTERS = "abcdefghijkl"
+MOST_ROWS = 12
+SALES = (Kind.SELL, Kind.SELL_SAME, Kind.SELL_DIFFERENT)
+
+
+def read_province(fields: Fields, buildings: tuple[str, ...] | None, known: Known) -> Province:
+    """The province; ``buildings`` are the kinds of the upgrade table."""
+    source = fields.source()
+    columns = fields.number("columns", 1, len(COLUMN_LETTERS))
+    rows = fields.number("rows", 1, MOST_ROWS)
+    entries = fields.tables("cells", "a list of cells, { id = ... } each", 1, len(COLUMN_LETTERS) * MOST_ROWS)
+    read = [_read_cell(entry, source, buildings, known) for entry in entries or []]
+    if columns is None or rows is None:
+        province = Province(0, 0, (), {}, source)
+        edges: Mapping[str, Bonus] = _read_edges(fields, None, known, source)
+    else:
+        cells = _arrange(fields, entries, read, columns, rows)
+        province = Province(columns, rows, cells, {}, source)
+        if entries is not None:
+            _check_residence(fields, province, read)
+        edges = _read_edges(fields, province, known, source)
+    fields.finish()
+    return Province(province.columns, province.rows, province.cells, edges, source)
+
+
+def cell_id(column: int, row: int) -> str:
+    """The name of a cell, counted from 0.
+
+    >>> cell_id(0, 0), cell_id(4, 3)
+    ('a1', 'e4')
+    """
+    return f"{COLUMN_LETTERS[column]}{row + 1}"
+
+
+def _read_cell(
+    entry: Fields, source: Source, buildings: tuple[str, ...] | None, known: Known
+) -> tuple[Fields, str | None, Cell]:
+    """The entry, its id, and the cell as if it stood at the top left: its place is found later."""
+    id_ = entry.text("id", 'the name of a cell, such as "a1"')
+    printed = [key for key in ("building", "market", "residence") if entry.has(key)]
+    if len(printed) > 1:
+        entry.problem("", f"a cell has one thing printed on it, not {' and '.join(printed)}")
+    building, market, exits = "", None, ""
+    if "building" in printed:
+        word = entry.text("building", "a building of upgrades.buildings")
+        if word is not None and buildings is not None:
+            building = entry.as_choice("building", word, buildings, "building") or ""
+    if "market" in printed:
+        market = _read_sale(entry, known)
+    if "residence" in printed:
+        exits = _read_exits(entry)
+    cell = Cell(id_ or "", 0, 0, building, market, exits, entry.source(source))
+    entry.finish()
+    return entry, id_, cell
+
+
+def _read_sale(entry: Fields, known: Known) -> Effect | None:
+    text = entry.text("market", 'a sale, such as "sell 3 same"')
+    sale = None if text is None else read_effect(entry, "market", text, known)
+    if sale is not None and sale.kind not in SALES:
+        entry.problem("market", f'"{sale}" is no sale; write "sell 3 same", "sell 3 different" or "sell 3"')
+        return None
+    return sale
+
+
+def _read_exits(entry: Fields) -> str:
+    words = entry.texts("residence", 'a list of its exits, such as ["w", "s", "e"]', 1, len(SIDES)) or []
+    exits = [entry.as_choice(at, word, tuple(SIDES), "side") for at, word in words]
+    for at, word in words:
+        if [word for _, word in words].count(word) > 1:
+            entry.problem(at, f"{shown(word)} is listed twice")
+    return "".join(side for side in SIDES if side in exits)
+
+
+def _arrange(
+    fields: Fields,
+    entries: list[Fields] | None,
+    read: list[tuple[Fields, str | None, Cell]],
+    columns: int,
+    rows: int,
+) -> tuple[Cell, ...]:
+    """The cells in reading order, every one of the grid exactly once."""
+    places = {cell_id(column, row): (column, row) for row in range(rows) for column in range(columns)}
+    cells: dict[str, Cell] = {}
+    for entry, id_, cell in read:
+        if id_ is None:
+            continue
+        if id_ not in places:
+            last = cell_id(columns - 1, rows - 1)
+            entry.problem(
+                "id", f"{shown(id_)} is no cell of this grid; it goes from a1 to {last}{guess(id_, places)}"
+            )
+        elif id_ in cells:
+            entry.problem("id", f"{shown(id_)} is there twice")
+        else:
+            cells[id_] = Cell(id_, *places[id_], cell.building, cell.market, cell.exits, cell.source)
+    missing = [id_ for id_ in places if id_ not in cells]
+    if entries is not None and missing:
+        more = f" and {len(missing) - 8} more" if len(missing) > 8 else ""
+        fields.problem("cells", f"missing: {', '.join(missing[:8])}{more}")
+    return tuple(cells.get(id_) or Cell(id_, *place) for id_, place in places.items())
+
+
+def _check_residence(fields: Fields, province: Province, read: list[tuple[Fields, str | None, Cell]]) -> None:
+    claims = [entry for entry, _, _ in read if entry.has("residence")]
+    if not claims:
+        fields.problem(
+            "cells", 'no cell is the residence; one needs residence = ["w", "s", "e"] or other exits'
+        )
+    for entry in claims[1:]:
+        entry.problem("residence", f"a second residence; the first is {claims[0].where}")
+    for entry, id_, cell in read:
+        here = next((cell for cell in province.cells if cell.id == id_), None)
+        for side in cell.exits if here else "":
+            if here and province.neighbour(here, side) is None:
+                entry.problem("residence", f'the exit "{side}" leads out of the province')
+
+
+def _read_edges(
+    fields: Fields, province: Province | None, known: Known, source: Source
+) -> Mapping[str, Bonus]:
+    edges: dict[str, Bonus] = {}
+    for entry in fields.tables("edges", 'a list of { at = "a1n", gives = [...] }', 0, MOST_BONUSES) or []:
+        at = entry.text("at", 'a cell and a side, such as "a1n"')
+        bonus = Bonus(f"edge:{at}", read_gives(entry, known), entry.source(source))
+        entry.finish()
+        if at is None or province is None:
+            continue
+        if at in edges:
+            entry.problem("at", f"a second bonus at {at}; put both effects into one list")
+        elif _is_edge(entry, at, province):
+            edges[at] = bonus
+    # By cell in reading order, and round each cell: the order does not depend on how it was typed.
+    order = [cell.id + side for cell in province.cells for side in SIDES] if province else []
+    return {at: edges[at] for at in order if at in edges}
+
+
+def _is_edge(entry: Fields, at: str, province: Province) -> bool:
+    """True if a bonus can stand there; a problem otherwise."""
+    cells = {cell.id: cell for cell in province.cells}
+    cell, side = cells.get(at[:-1]), at[-1:]
+    if cell is None or side not in SIDES:
+        outer = [c.id + s for c in province.cells for s in SIDES if province.neighbour(c, s) is None]
+        entry.problem(
+            "at",
+            f'{shown(at)} is no cell and side, such as "a1n"; sides are {listed(SIDES)}{guess(at, outer)}',
+        )
+        return False
+    if province.neighbour(cell, side) is not None:
+        entry.problem("at", f"{at} is not on the outer border of the province")
+        return False
+    if cell.is_residence:
+        entry.problem(
+            "at", f"{cell.id} is the residence; no road is drawn there, so none can reach this edge"
+        )
+        return False
+    return True

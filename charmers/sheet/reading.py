@@ -1,0 +1,157 @@
+"""From the text of a definition to a sheet, or to everything that is wrong with it."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+
+from charmers.sheet.data import digest
+from charmers.sheet.definition import DICE, Sheet
+from charmers.sheet.fields import Fields
+from charmers.sheet.parts.bonuses import Known
+from charmers.sheet.parts.dice import read_dice
+from charmers.sheet.parts.karma import read_karma
+from charmers.sheet.parts.market import read_goods, read_market
+from charmers.sheet.parts.owner_words import read_owner_words
+from charmers.sheet.parts.palace import read_characters, read_palace
+from charmers.sheet.parts.province import read_province
+from charmers.sheet.parts.river import read_river
+from charmers.sheet.parts.tracks import read_tracks
+from charmers.sheet.parts.upgrades import read_buildings, read_upgrades
+from charmers.sheet.problems import Problem, SheetError, UnreadableSheetError
+
+FORMAT = 1
+LARGEST_FILE = 1_000_000
+"""Bytes; a definition has about five thousand."""
+
+NOTATION = (
+    *("take", "karma", "keep", "road", "half", "sell", "goods", "sail", "palace", "upgrade", "use"),
+    *("pass", "skip", "done", "roll", "crossed", "undo", "redo", "help", "quit"),
+    *DICE,
+)
+"""Words with a meaning of their own where people type moves; no good and no building may be called so."""
+
+
+def load_sheet(path: Path | str) -> Sheet:
+    """Read a definition from a file."""
+    origin = str(path)
+    return read_sheet(_read_text(Path(path), origin), origin)
+
+
+def read_sheet(text: str, origin: str) -> Sheet:
+    """Read a definition; ``origin`` is what messages call it, mostly the name of its file."""
+    if not text.strip():
+        raise SheetError(
+            origin, [Problem("", "the file is empty; `charmers sheets new` writes one to start from")]
+        )
+    try:
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise SheetError(origin, [_syntax_problem(error)]) from None
+    except (ValueError, RecursionError):
+        # tomllib lets through what Python itself refuses: numbers of thousands of digits, bottomless nesting.
+        message = "this cannot be read as TOML: a number is too long or lists are nested too deep"
+        raise SheetError(origin, [Problem("", message)]) from None
+    return sheet_from_data(data, origin)
+
+
+def sheet_from_data(data: Mapping[str, object], origin: str) -> Sheet:
+    """A sheet from data in the shape of the TOML file, such as ``sheet_data`` gives."""
+    found: list[Problem] = []
+    fields = Fields(data, "", found)
+    _check_format(fields, origin)
+    sheet = _read_parts(fields)
+    if found:
+        raise SheetError(origin, found)
+    return replace(sheet, digest=digest(sheet))
+
+
+def _check_format(fields: Fields, origin: str) -> None:
+    """Stop here if the file is of a newer format: nothing else said about it would be right."""
+    number = fields.number("format", 1, 1_000_000)
+    if number is not None and number > FORMAT:
+        message = f"this is a definition of format {number}; it needs a newer charmers, this one reads format {FORMAT}"
+        raise SheetError(origin, [Problem("format", message)])
+
+
+def _read_parts(fields: Fields) -> Sheet:
+    name = fields.name("name")
+    parts = {
+        key: fields.table(key)
+        for key in ("dice", "tracks", "province", "river", "market", "palace", "upgrades", "karma")
+    }
+    # These lists are named by the other parts, so they come first.
+    goods = read_goods(parts["market"])
+    characters = read_characters(parts["palace"])
+    buildings = read_buildings(parts["upgrades"])
+    _check_notation(parts["market"], "goods", goods)
+    _check_notation(parts["upgrades"], "buildings", buildings)
+    for index, word in enumerate(buildings or ()):
+        if word in (goods or ()):
+            parts["upgrades"].problem(
+                f"buildings[{index}]", f'"{word}" is also a good; each needs a name of its own'
+            )
+    known = Known(characters, goods)
+    river, symbols = read_river(parts["river"], known)
+    sheet = Sheet(
+        name=name or "",
+        dice=read_dice(parts["dice"], goods, symbols, characters),
+        tracks=read_tracks(parts["tracks"], known),
+        province=read_province(parts["province"], buildings, known),
+        river=river,
+        market=read_market(parts["market"], goods, known),
+        palace=read_palace(parts["palace"], characters, known),
+        upgrades=read_upgrades(parts["upgrades"], buildings, known),
+        karma=read_karma(parts["karma"], known),
+        words=read_owner_words(fields.table("words")) if fields.has("words") else {},
+    )
+    fields.finish()
+    return sheet
+
+
+def _check_notation(fields: Fields, key: str, names: tuple[str, ...] | None) -> None:
+    for index, word in enumerate(names or ()):
+        if word in NOTATION:
+            fields.problem(
+                f"{key}[{index}]",
+                f'"{word}" already means something where moves are typed; choose another name',
+            )
+
+
+def _syntax_problem(error: tomllib.TOMLDecodeError) -> Problem:
+    """What tomllib says, with the place in front: ``line 3, column 5``."""
+    message, _, place = str(error).rstrip(")").rpartition(" (at ")
+    if not message:
+        message, place = str(error), ""
+    return Problem(place, f"this is not TOML: {message[:1].lower()}{message[1:]}")
+
+
+def _read_text(path: Path, origin: str) -> str:
+    try:
+        with path.open("rb") as file:
+            data = file.read(LARGEST_FILE + 1)
+    except FileNotFoundError:
+        raise UnreadableSheetError(origin, [Problem("", "there is no such file")]) from None
+    except IsADirectoryError:
+        raise UnreadableSheetError(origin, [Problem("", "this is a directory, not a file")]) from None
+    except (OSError, ValueError) as error:
+        # ValueError: a name with a null character in it. On Windows a directory is a PermissionError.
+        reason = (
+            "this is a directory, not a file"
+            if isinstance(error, OSError) and path.is_dir()
+            else (getattr(error, "strerror", None) or str(error))
+        )
+        raise UnreadableSheetError(origin, [Problem("", f"cannot be read: {reason}")]) from None
+    if len(data) > LARGEST_FILE:
+        raise UnreadableSheetError(origin, [Problem("", "too large for a definition (over a megabyte)")])
+    if b"\0" in data:
+        raise UnreadableSheetError(origin, [Problem("", "this is not a text file")])
+    try:
+        # Some editors put a byte order mark in front.
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = data[: error.start].count(b"\n") + 1
+        message = "this is not UTF-8 text; save the file with the encoding UTF-8"
+        raise UnreadableSheetError(origin, [Problem(f"line {line}", message)]) from None
