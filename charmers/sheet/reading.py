@@ -72,7 +72,7 @@ def _check_format(fields: Fields, origin: str) -> None:
     """Stop here if the file is of a newer format: nothing else said about it would be right."""
     number = fields.number("format", 1, 1_000_000)
     if number is not None and number > FORMAT:
-        message = f"this is a definition of format {number}; it needs a newer charmers, this one reads format {FORMAT}"
+        message = f"format {number} needs a newer charmers; this one reads format {FORMAT}"
         raise SheetError(origin, [Problem("format", message)])
 
 

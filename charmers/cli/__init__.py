@@ -1,0 +1,81 @@
+"""The command line: its commands by name, each imported only when it is called."""
+
+from __future__ import annotations
+
+import sys
+from importlib import import_module
+from typing import Any
+
+import click
+
+from charmers import __version__
+from charmers.cli.errors import quietly
+
+
+class LazyGroup(click.Group):
+    """A group whose commands stand in a table: name -> (module:attribute, one line of help).
+
+    Listing them imports nothing, which keeps ``charmers --help`` and every single command quick.
+    """
+
+    def __init__(self, *args: Any, lazy: dict[str, tuple[str, str]] | None = None, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.lazy = dict(lazy or {})
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """The names, in the order of the table."""
+        return [*self.lazy, *super().list_commands(ctx)]
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """The command itself, imported now."""
+        if cmd_name not in self.lazy:
+            return super().get_command(ctx, cmd_name)
+        module, _, attribute = self.lazy[cmd_name][0].partition(":")
+        command = getattr(import_module(module), attribute)
+        assert isinstance(command, click.Command), f"{cmd_name} is no command"
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """The list in the help, from the table."""
+        rows = [(name, short) for name, (_, short) in self.lazy.items()]
+        with formatter.section("Commands"):
+            formatter.write_dl(rows)
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """As click does it, with a guess for a misspelt name."""
+        if args and args[0] not in self.lazy and not args[0].startswith("-"):
+            # Only needed when something is wrong, and slow to import.
+            from difflib import get_close_matches  # noqa: PLC0415
+
+            near = get_close_matches(args[0], list(self.lazy), n=1)
+            hint = f' Did you mean "{near[0]}"?' if near else ""
+            ctx.fail(f'There is no command "{args[0]}".{hint}')
+        return super().resolve_command(ctx, args)
+
+
+COMMANDS = {
+    "sheets": ("charmers.cli.sheets:sheets", "Show, check and start sheet definitions."),
+}
+"""Every command, in the order in which the help lists them."""
+
+
+@click.group(
+    cls=LazyGroup,
+    lazy=COMMANDS,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+)
+@click.version_option(__version__, prog_name="charmers", message="%(prog)s %(version)s")
+def charmers() -> None:
+    """An unofficial companion for Rajas of the Ganges: The Dice Charmers.
+
+    \b
+    Example:
+      charmers sheets show sun
+    """
+
+
+def main() -> None:
+    """Run the command line and leave with its exit code; never with a traceback."""
+    sys.exit(quietly(charmers))

@@ -1,0 +1,70 @@
+"""How a command says that something went wrong: one sentence on stderr, and an exit code."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import NoReturn
+
+import click
+
+NO = 1
+"""The answer is no: an invalid sheet, a failed verification."""
+WRONG = 2
+"""Wrong usage or unreadable input."""
+INTERRUPTED = 130
+"""What shells expect after Ctrl-C."""
+
+
+class Wrong(click.ClickException):
+    """Input that cannot be used: shown as ``Error: ...``, exit code 2."""
+
+    exit_code = WRONG
+
+
+def quietly(command: click.Command, args: list[str] | None = None) -> int:
+    """Run a command and return its exit code, whatever happens on the way."""
+    _write_anything()
+    try:
+        result = command.main(args=args, prog_name="charmers", standalone_mode=False)
+        sys.stdout.flush()
+    except click.ClickException as error:
+        error.show()
+        return error.exit_code
+    except (click.Abort, KeyboardInterrupt):
+        click.echo("", err=True)
+        return INTERRUPTED
+    except BrokenPipeError:
+        _drop_output()
+        return 0
+    except OSError as error:
+        # A full disk, a place that vanished: the system's own words say it best.
+        click.echo(f"Error: {_sentence(error)}", err=True)
+        return WRONG
+    # ctx.exit(1) arrives as a value when click does not exit by itself.
+    return result if isinstance(result, int) else 0
+
+
+def answer_no() -> NoReturn:
+    """Leave with exit code 1 after the answer has been given."""
+    raise click.exceptions.Exit(NO)
+
+
+def _sentence(error: OSError) -> str:
+    reason = error.strerror or str(error)
+    return f"{error.filename}: {reason}" if error.filename else reason
+
+
+def _write_anything() -> None:
+    """Let a terminal or pipe that cannot show a sign show a question mark instead of failing."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
+
+
+def _drop_output() -> None:
+    """Nobody reads on (as with ``| head``): keep Python from complaining about it while it closes."""
+    try:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except (OSError, ValueError):
+        return

@@ -1,0 +1,191 @@
+"""``charmers sheets``: list, show, check and start definitions."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import click
+
+from charmers.cli.errors import WRONG, Wrong, answer_no
+from charmers.cli.files import write_new
+from charmers.sheet.data import sheet_data
+from charmers.sheet.definition import Sheet
+from charmers.sheet.library import builtin_sheets, find_sheet
+from charmers.sheet.parts.owner_words import LANGUAGES
+from charmers.sheet.problems import SheetError, UnreadableSheetError
+from charmers.sheet.words import Words
+
+json_option = click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+lang_option = click.option(
+    "--lang", type=click.Choice(LANGUAGES), default="en", show_default=True, help="The language of the words."
+)
+
+
+@click.group()
+def sheets() -> None:
+    """Show, check and start sheet definitions.
+
+    A definition says what is printed on a sheet. Sun and Moon are built in; your own is a
+    TOML file, and wherever a sheet is asked for you can give the file's path.
+
+    \b
+    Example:
+      charmers sheets show moon
+    """
+
+
+@sheets.command("list")
+@lang_option
+@json_option
+def list_(lang: str, as_json: bool) -> None:
+    """List the built-in sheets.
+
+    \b
+    Example:
+      charmers sheets list
+    """
+    found = [find_sheet(name) for name in builtin_sheets()]
+    words = Words.load(lang)
+    if as_json:
+        listing = [
+            {
+                "name": sheet.name,
+                "title": words(f"sheets.{sheet.name}"),
+                "digest": sheet.digest,
+                **_sizes(sheet),
+            }
+            for sheet in found
+        ]
+        _echo_json({"sheets": listing})
+        return
+    for sheet in found:
+        sizes = _sizes(sheet)
+        click.echo(
+            f"{sheet.name:8}{words(f'sheets.{sheet.name}'):10}"
+            f"{sizes['columns']} x {sizes['rows']} province, {sizes['river']} river spaces, "
+            f"{sizes['bonuses']} bonuses"
+        )
+
+
+@sheets.command()
+@click.argument("sheet", metavar="NAME_OR_FILE")
+@lang_option
+@json_option
+def show(sheet: str, lang: str, as_json: bool) -> None:
+    """Show a sheet as a map with the id of every place.
+
+    NAME_OR_FILE is the name of a built-in sheet or the path of a definition.
+
+    \b
+    Example:
+      charmers sheets show sun
+      charmers sheets show my-pad.toml --lang fr
+    """
+    try:
+        found = find_sheet(sheet)
+    except SheetError as error:
+        raise Wrong(_too_many(error)) from None
+    if as_json:
+        _echo_json({"digest": found.digest, **sheet_data(found)})
+        return
+    from charmers.sheet.map import sheet_map  # noqa: PLC0415  (only this command draws)
+
+    click.echo(sheet_map(found, Words.load(lang, found)), nl=False)
+
+
+@sheets.command()
+@click.argument("files", metavar="FILE...", nargs=-1, required=True)
+@json_option
+def check(files: tuple[str, ...], as_json: bool) -> None:
+    """Check definitions and report everything that is wrong with them.
+
+    Entries of a list are counted from 0, so province.cells[7] is the eighth cell.
+    The exit code is 0 if all are valid, 1 if one is not, 2 if one could not be read at all.
+
+    \b
+    Example:
+      charmers sheets check my-pad.toml
+    """
+    results = [_checked(file) for file in files]
+    if as_json:
+        _echo_json({"sheets": [result for result, _ in results]})
+    else:
+        for result, _ in results:
+            _echo_result(result)
+    worst = max(code for _, code in results)
+    if worst == WRONG:
+        raise click.exceptions.Exit(WRONG)
+    if worst:
+        answer_no()
+
+
+@sheets.command()
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--force", is_flag=True, help="Overwrite the file if it is there.")
+def new(file: Path, force: bool) -> None:
+    """Write a commented definition to start from.
+
+    It is complete as it stands; go through it with the pad beside you and replace what differs.
+
+    \b
+    Example:
+      charmers sheets new my-pad.toml
+    """
+    from charmers.sheet.template import template  # noqa: PLC0415  (only this command needs it)
+
+    write_new(file, template(file.stem), force=force)
+    click.echo(f"Wrote {file}. Check it any time with: charmers sheets check {file}")
+
+
+def _checked(file: str) -> tuple[dict[str, Any], int]:
+    """What ``--json`` says about a file, and the exit code it asks for."""
+    try:
+        sheet = find_sheet(file)
+    except SheetError as error:
+        problems = [{"where": problem.where, "message": problem.message} for problem in error.problems]
+        code = 2 if isinstance(error, UnreadableSheetError) else 1
+        verdict = "unreadable" if code == WRONG else "invalid"
+        return {"file": file, "verdict": verdict, "problems": problems}, code
+    return {
+        "file": file,
+        "verdict": "valid",
+        "name": sheet.name,
+        "digest": sheet.digest,
+        "problems": [],
+    }, 0
+
+
+def _echo_result(result: dict[str, Any]) -> None:
+    file, problems = result["file"], result["problems"]
+    if result["verdict"] == "valid":
+        click.echo(f"{file}: valid ({result['name']}, {result['digest'][:12]})")
+        return
+    for problem in problems:
+        where = f"{problem['where']}: " if problem["where"] else ""
+        # What cannot be read is an error; what is wrong inside is the answer.
+        click.echo(f"{file}: {where}{problem['message']}", err=result["verdict"] == "unreadable")
+    if result["verdict"] == "invalid":
+        click.echo(f"{file}: invalid, {len(problems)} problem{'' if len(problems) == 1 else 's'}")
+
+
+def _too_many(error: SheetError) -> str:
+    """The first problem in one sentence, and where to see the others."""
+    first = f"{error.name}: {error.problems[0]}"
+    others = len(error.problems) - 1
+    return f"{first} (and {others} more: charmers sheets check {error.name})" if others else first
+
+
+def _sizes(sheet: Sheet) -> dict[str, int]:
+    return {
+        "columns": sheet.province.columns,
+        "rows": sheet.province.rows,
+        "river": len(sheet.river.spaces),
+        "goods": len(sheet.market.goods),
+        "bonuses": len(sheet.bonuses),
+    }
+
+
+def _echo_json(data: dict[str, Any]) -> None:
+    click.echo(json.dumps(data, indent=2, ensure_ascii=False))
