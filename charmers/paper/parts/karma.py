@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from charmers.paper.brush import HAIR, THIN, Brush
+from charmers.paper.effects import draw_bonus
 from charmers.paper.geometry import Box, Cell
+from charmers.paper.theme import WHITE
 from charmers.sheet.definition import Karma
 
 SMALLEST = 6.8
@@ -68,3 +71,19 @@ def plan_karma(karma: Karma, area: Box) -> KarmaPlan:
             bonuses[bonus.id] = place
             links.append((wheel, place))
     return KarmaPlan(area, tuple(boxes), bonuses, tuple(links))
+
+
+def draw_karma(brush: Brush, plan: KarmaPlan, karma: Karma) -> None:
+    """Draw the wheels and their bonuses; those circled at the start have a printed ring."""
+    theme = brush.theme
+    shade = theme.line("karma")
+    for wheel, bonus in plan.links:
+        brush.line([(wheel.cx, wheel.cy), (bonus.cx, bonus.cy)], line=shade, width=HAIR)
+    for number, box in enumerate(plan.boxes, 1):
+        brush.ellipse(box, line=shade, fill=WHITE, width=HAIR)
+        if number <= karma.start:
+            brush.ellipse(box.inset(0.5), line=shade, width=1.2)
+        brush.icon("karma", box.inset(box.w * 0.17), shade)
+    gives = {bonus.id: bonus.gives for bonus in karma.bonuses.values()}
+    for key, place in plan.bonuses.items():
+        draw_bonus(brush, place, gives[key])

@@ -6,8 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
+from charmers.paper.brush import HAIR, LINE, THIN, Brush
+from charmers.paper.effects import draw_bonus
 from charmers.paper.geometry import Box, Cell
+from charmers.paper.theme import WHITE, Role, mix
 from charmers.sheet.definition import Market, Tent
+from charmers.sheet.words import Words
 
 Lie = Literal["row", "column", "loose"]
 
@@ -138,3 +142,51 @@ def plan_market(market: Market, area: Box, size: float) -> MarketPlan:
         tents.append((tent, how, place if how == "loose" else Box.hull([*own, place])))
     used = Box(area.x, area.y, max(x, loose_x) - area.x, market_height(market, size))
     return MarketPlan(used, icons, boxes, coins, bonuses, tuple(tents))
+
+
+def draw_market(brush: Brush, plan: MarketPlan, market: Market, words: Words) -> None:
+    """Draw tents, goods, coins and the tents' bonuses."""
+    theme = brush.theme
+    shade = theme.line("goods")
+    pale = mix(shade, WHITE, 0.62)
+    for index, (tent, how, hull) in enumerate(plan.tents):
+        if how != "loose":
+            _draw_tent(brush, hull, how, index)
+            continue
+        brush.icon("tent", Box(hull.x - 4.8, hull.cy - 2.2, 4.4, 4.4), shade)
+        for box in tent.boxes:
+            place = plan.boxes[box]
+            brush.rect(place.inset(-0.6), 1.4, line=shade, width=HAIR, dash=(2, 1))
+    for good, place in plan.icons.items():
+        draw_label(brush, place, good, words(f"goods.{good}"), "goods")
+    for (good, _), box in plan.boxes.items():
+        brush.rect(box, 1.2, line=shade, fill=WHITE, width=THIN)
+        brush.icon(good, box.inset(box.w * 0.2), pale)
+    for coin, place in zip(market.coins, plan.coins, strict=True):
+        brush.icon("money", place, theme.line("money"), str(coin))
+    for tent, how, hull in plan.tents:
+        place = plan.bonuses[tent.bonus.id]
+        if how == "loose":
+            boxes = " ".join(f"{words(f'goods.{good}')[:3]}{number}" for good, number in tent.boxes)
+            brush.text(hull.right + 0.4, hull.cy + 0.8, boxes, "small", 6, theme.quiet, room=2.4)
+        draw_bonus(brush, place, tent.bonus.gives)
+
+
+def _draw_tent(brush: Brush, hull: Box, how: Lie, index: int) -> None:
+    """A cloth behind the boxes of a tent, with a scalloped hem or a pointed roof."""
+    theme = brush.theme
+    shade = theme.line("goods")
+    box = hull.inset(-0.62)
+    brush.rect(box, 1.6, line=shade, fill=theme.tint("goods", 0.2 if index % 2 else 0.13), width=HAIR)
+    if how == "column":
+        roof = [(box.x - 0.5, box.y + 2.6), (box.cx, box.y - 1.5), (box.right + 0.5, box.y + 2.6)]
+        brush.line(roof, line=shade, width=LINE)
+        brush.circle(box.cx, box.y - 1.7, 0.5, fill=shade)
+
+
+def draw_label(brush: Brush, place: Box, icon: str, name: str, role: Role) -> None:
+    """An icon with its name below, at the head of a row."""
+    size = min(place.w, place.h - 2.6, 6.6)
+    middle = place.cy - 1.2
+    brush.icon(icon, Box.around(place.cx, middle, size), brush.theme.line(role))
+    brush.text(place.cx, middle + size / 2 + 2.5, name, "small", 6.2, brush.theme.ink, "middle", place.w + 1.2)

@@ -5,8 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from charmers.paper.brush import HAIR, THIN, Brush
+from charmers.paper.effects import draw_bonus
 from charmers.paper.geometry import Box, Cell
+from charmers.paper.theme import WHITE
 from charmers.sheet.definition import Palace
+from charmers.sheet.words import Words
 
 ICON = 10.0
 SMALLEST = 6.4
@@ -65,3 +69,20 @@ def plan_palace(palace: Palace, area: Box) -> PalacePlan:
         long = min(BONUS * len(bonus.gives), wide)
         bonuses[bonus.id] = Box.around(middle, area.bottom - BONUS / 2, long, BONUS)
     return PalacePlan(area, icons, names, boxes, bonuses)
+
+
+def draw_palace(brush: Brush, plan: PalacePlan, palace: Palace, words: Words) -> None:
+    """Draw the characters, their boxes and the bonuses of the columns."""
+    theme = brush.theme
+    shade = theme.line("palace")
+    for character in palace.characters:
+        brush.icon(character, plan.icons[character], shade)
+        name = plan.names[character]
+        brush.text(name.x, name.bottom - 0.8, words(f"characters.{character}"), "small", 6.6, theme.ink, room=name.w)
+    last = palace.characters[-1]
+    for k, bonus in palace.columns.items():
+        above, below = plan.boxes[f"{last}.{k}"], plan.bonuses[bonus.id]
+        brush.line([(above.cx, above.bottom), (below.cx, below.cy)], line=shade, width=HAIR)
+        draw_bonus(brush, below, bonus.gives)
+    for box in plan.boxes.values():
+        brush.rect(box, 1.2, line=shade, fill=theme.tint("palace", 0.08) or WHITE, width=THIN)

@@ -5,14 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from charmers.paper.brush import HAIR, LINE, THIN, Brush
+from charmers.paper.effects import draw_bonus, draw_gives
 from charmers.paper.geometry import Box, Cell
+from charmers.paper.ornament import flower
+from charmers.paper.theme import WHITE
 from charmers.sheet.definition import SIDES, Province
+from charmers.sheet.definition import Cell as SheetCell
 
 RING = 8.8
 """How far the edge bonuses reach out from the grid, with the gap before them."""
 BONUS_DEPTH = 7.6
 ROAD_WIDTH = 5.6
-SHORTEST_ROAD = 5.0
+SHORTEST_ROAD = 5.2
 SMALLEST = 2 * (SHORTEST_ROAD + 3.4)
 LARGEST = 23.0
 
@@ -75,3 +80,77 @@ def _beyond(box: Box, side: str, long: float) -> Box:
     if side == "e":
         return Box.around(box.right + out, box.cy, BONUS_DEPTH, long)
     return Box.around(box.x - out, box.cy, BONUS_DEPTH, long)
+
+
+def draw_province(brush: Brush, plan: ProvincePlan, province: Province) -> None:
+    """Draw the grid, what stands in its cells, the ways for roads, and the bonuses around it."""
+    theme = brush.theme
+    shade = theme.line("road")
+    for cell in province.cells:
+        box = plan.spaces[cell.id]
+        if cell.is_residence:
+            _draw_residence(brush, plan, box, cell)
+        else:
+            _draw_cell(brush, plan, box, cell)
+    for column in range(1, province.columns):
+        x = plan.grid.x + column * plan.size
+        brush.line([(x, plan.grid.y), (x, plan.grid.bottom)], line=shade, width=HAIR)
+    for row in range(1, province.rows):
+        y = plan.grid.y + row * plan.size
+        brush.line([(plan.grid.x, y), (plan.grid.right, y)], line=shade, width=HAIR)
+    petals = theme.tint("road", 0.3) or theme.line("road")
+    for column in range(1, province.columns):
+        for row in range(1, province.rows):
+            flower(brush, plan.grid.x + column * plan.size, plan.grid.y + row * plan.size, 2.5, petals)
+    brush.rect(plan.grid, line=shade, width=LINE)
+    brush.rect(plan.grid.inset(-0.55), line=shade, width=HAIR)
+    for key, bonus in province.edges.items():
+        place = plan.bonuses[bonus.id]
+        _draw_gate(brush, plan.spaces[key[:-1]], key[-1], place)
+        draw_bonus(brush, place, bonus.gives)
+
+
+def _draw_cell(brush: Brush, plan: ProvincePlan, box: Box, cell: SheetCell) -> None:
+    theme = brush.theme
+    if theme.name != "ink":
+        # The ways roads will take, so light that a pen stroke on them is plain.
+        for side in SIDES:
+            brush.rect(plan.roads[f"{cell.id}.{side}"], fill=theme.tint("road", 0.09))
+    else:
+        for side in SIDES:
+            way = plan.roads[f"{cell.id}.{side}"]
+            ends = (
+                [(way.cx, way.y), (way.cx, way.bottom)] if side in "ns" else [(way.x, way.cy), (way.right, way.cy)]
+            )
+            brush.line(ends, line=theme.line("road"), width=HAIR, dash=(0.6, 2.2))
+    middle = Box.around(box.cx, box.cy, 2 * plan.radius)
+    if cell.building:
+        brush.ellipse(middle, line=theme.line("building"), fill=theme.tint("building", 0.12), width=THIN)
+        brush.icon(cell.building, middle.inset(plan.radius * 0.24), theme.line("building"))
+    elif cell.market:
+        brush.rect(middle, 0.9, line=theme.line("goods"), fill=theme.tint("goods", 0.1), width=THIN)
+        draw_gives(brush, middle.inset(plan.radius * 0.16), (cell.market,))
+    else:
+        brush.ellipse(middle.inset(plan.radius * 0.4), line=theme.line("road"), width=HAIR, dash=(1, 1.5))
+
+
+def _draw_residence(brush: Brush, plan: ProvincePlan, box: Box, cell: SheetCell) -> None:
+    """The residence: a tile of its own, with the roads that leave it already drawn."""
+    theme = brush.theme
+    brush.rect(box, fill=theme.tint("palace", 0.16))
+    length = plan.size / 2 - plan.radius * 0.6
+    for side in cell.exits:
+        way = _half(box, side, length)
+        way = way.inset(way.w * 0.22, 0) if side in "ns" else way.inset(0, way.h * 0.22)
+        brush.rect(way, fill=theme.tint("road", 0.55), line=theme.line("road"), width=HAIR)
+    brush.circle(box.cx, box.cy, plan.radius * 1.35, line=theme.line("palace"), fill=WHITE, width=LINE)
+    brush.circle(box.cx, box.cy, plan.radius * 1.35 - 0.45, line=theme.line("palace"), width=HAIR)
+    brush.icon("residence", Box.around(box.cx, box.cy - 0.1, plan.radius * 1.75), theme.line("palace"))
+
+
+def _draw_gate(brush: Brush, box: Box, side: str, bonus: Box) -> None:
+    """The short way from the border to a bonus."""
+    border = {"n": (box.cx, box.y), "s": (box.cx, box.bottom), "e": (box.right, box.cy), "w": (box.x, box.cy)}[side]
+    shade = brush.theme.line("road")
+    brush.line([border, (bonus.cx, bonus.cy)], line=shade, width=2.2)
+    brush.circle(*border, 0.75, fill=WHITE, line=shade, width=THIN)

@@ -3,8 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
 
+from reportlab.lib.units import mm
+
+from charmers.paper.brush import HAIR, LINE, THIN, Brush
+from charmers.paper.effects import draw_gives
 from charmers.paper.geometry import Box, Cell
+from charmers.paper.svg import Step
+from charmers.paper.theme import WHITE
 from charmers.sheet.definition import River
 
 NARROWEST = 14.6
@@ -55,3 +62,53 @@ def plan_river(river: River, area: Box) -> RiverPlan:
             )
         )
     return RiverPlan(area, rows, tuple(spaces))
+
+
+def draw_river(brush: Brush, plan: RiverPlan, river: River) -> None:
+    """Draw the water, then the spaces on it."""
+    theme = brush.theme
+    shade = theme.line("river")
+    _draw_water(brush, plan)
+    for number, (space, box) in enumerate(zip(river.spaces, plan.spaces, strict=True), 1):
+        brush.rect(box, 1.6, line=shade, fill=WHITE, width=THIN)
+        wide = min(box.w * 0.46, box.h * 0.68, 8.2)
+        symbol = Box.around(box.x + wide / 2 + 0.9, box.y + wide / 2 + 0.8, wide)
+        brush.ellipse(symbol, fill=theme.tint("river", 0.2), line=shade, width=HAIR)
+        brush.icon(space.symbol, symbol.inset(wide * 0.15), shade)
+        brush.text(symbol.cx, box.bottom - 0.9, str(number), "small", 6.4, shade, "middle")
+        earned = Box(symbol.right + 0.5, box.y + 0.9, box.right - symbol.right - 1.3, box.h - 1.8)
+        side = min(earned.w, earned.h, 7.4) if len(space.gives) == 1 else 99.0
+        room = Box.around(earned.cx, earned.cy, min(side, earned.w), min(side, earned.h))
+        draw_gives(brush, room, space.gives)
+
+
+def _draw_water(brush: Brush, plan: RiverPlan) -> None:
+    """The ribbon behind the spaces, and a small arrow from each to the next."""
+    theme = brush.theme
+    boxes = plan.spaces
+    course: list[Step] = []
+    for i, box in enumerate(boxes):
+        if not i:
+            course.append(("M", (box.cx, box.cy)))
+            continue
+        before = boxes[i - 1]
+        middle = (before.cx + box.cx) / 2
+        if abs(before.cx - box.cx) < 1:
+            course.append(("L", (box.cx, box.cy)))
+        else:
+            course.append(("C", (middle, before.cy, middle, box.cy, box.cx, box.cy)))
+    water = theme.tint("river", 0.22)
+    if water:
+        brush.canvas.setLineJoin(1)
+        brush.steps(course, line=water, width=boxes[0].h * 0.62 * mm)
+        brush.canvas.setLineJoin(0)
+    for before, box in pairwise(boxes):
+        dx = 1 if box.cx > before.cx + 1 else -1 if box.cx < before.cx - 1 else 0
+        if dx:
+            x = (before.right + box.x) / 2 if dx > 0 else (before.x + box.right) / 2
+            y = (before.cy + box.cy) / 2
+            arrow = [(x - 0.45 * dx, y - 1.0), (x + 0.55 * dx, y), (x - 0.45 * dx, y + 1.0)]
+        else:
+            x, y = box.cx, (before.bottom + box.y) / 2
+            arrow = [(x - 1.0, y - 0.45), (x, y + 0.55), (x + 1.0, y - 0.45)]
+        brush.line(arrow, line=theme.line("river"), width=LINE)

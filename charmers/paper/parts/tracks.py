@@ -6,14 +6,21 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
+from charmers.paper.brush import LINE, THIN, Brush
+from charmers.paper.effects import draw_bonus
 from charmers.paper.geometry import Box, Cell, DoesNotFitError, spread
+from charmers.paper.ornament import dome, mandala, vine
+from charmers.paper.theme import WHITE, Role
 from charmers.sheet.definition import Bonus, Tracks
+from charmers.sheet.words import Words
 
 Edge = Literal["left", "bottom", "right"]
 
 FAME_DEPTH = 8.4
 MONEY_DEPTH = 6.4
 DEPTH = FAME_DEPTH + MONEY_DEPTH
+CROWN = 11.0
+"""How tall the domes are that crown the two arms and say which track starts there."""
 RING = 8.4
 """How far the money bonuses reach in from the tracks, with the gap behind them."""
 BONUS_DEPTH = 7.4
@@ -44,6 +51,7 @@ class TracksPlan:
     bonuses: Mapping[str, Box]
     stems: tuple[tuple[float, float, float, float], ...]
     corners: tuple[Box, Box]
+    crowns: tuple[Box, Box]
     inside: Box
     """What is left for everything else."""
 
@@ -56,10 +64,10 @@ class TracksPlan:
 
 def plan_tracks(tracks: Tracks, area: Box) -> TracksPlan:
     """Lay the tracks out as a U along the left, lower and right edge of an area."""
-    rims = {
-        "left": Box(area.x, area.y, DEPTH, area.h - DEPTH),
+    rims: dict[Edge, Box] = {
+        "left": Box(area.x, area.y + CROWN, DEPTH, area.h - DEPTH - CROWN),
         "bottom": Box(area.x + DEPTH, area.bottom - DEPTH, area.w - 2 * DEPTH, DEPTH),
-        "right": Box(area.right - DEPTH, area.y, DEPTH, area.h - DEPTH),
+        "right": Box(area.right - DEPTH, area.y + CROWN, DEPTH, area.h - DEPTH - CROWN),
     }
     corners = (
         Box(area.x, area.bottom - DEPTH, DEPTH, DEPTH),
@@ -83,7 +91,11 @@ def plan_tracks(tracks: Tracks, area: Box) -> TracksPlan:
         area.w - 2 * DEPTH - left - right,
         area.h - DEPTH - below,
     )
-    return TracksPlan(area, tuple(fame), tuple(money), bonuses, tuple(stems), corners, inside)
+    crowns = (
+        Box(area.x, area.y, DEPTH, CROWN),
+        Box(area.right - DEPTH, area.y, DEPTH, CROWN),
+    )
+    return TracksPlan(area, tuple(fame), tuple(money), bonuses, tuple(stems), corners, crowns, inside)
 
 
 def _weight(tracks: Tracks, number: int) -> float:
@@ -231,3 +243,71 @@ def _lay_money_bonuses(
                 bonuses[bonus.id] = Box.around(x, middle, BONUS_DEPTH, long)
                 stems.append((inner, space.box.cy, x, middle))
     return stems, taken
+
+
+def draw_tracks(brush: Brush, plan: TracksPlan, tracks: Tracks, words: Words) -> None:
+    """Draw both tracks, their crowns, corners and bonuses."""
+    theme = brush.theme
+    for crown, key, icon in zip(plan.crowns, ("fame", "money"), ("fame", "money"), strict=True):
+        role: Role = "fame" if key == "fame" else "money"
+        dome(brush, crown, theme.line(role), theme.tint(role, 0.1))
+        brush.icon(icon, Box.around(crown.cx, crown.y + crown.h * 0.62, 4.2), theme.line(role))
+        brush.text(
+            crown.cx, crown.bottom - 0.7, words(f"terms.{key}"), "small", 6.2, theme.line(role), "middle", crown.w - 1
+        )
+    for space in plan.fame:
+        _draw_fame(brush, space)
+    for corner in plan.corners:
+        if not any(space.box == corner for space in plan.fame):
+            brush.rect(corner, line=theme.line("fame"), width=THIN)
+            mandala(brush, corner.cx, corner.cy, 6.4, theme.line("fame"), theme.tint("fame", 0.1))
+    for space in plan.money:
+        strong = (space.number - 1) // 5 % 2 == 0
+        brush.rect(space.box, line=theme.line("money"), fill=theme.tint("money", 0.2 if strong else 0.08), width=THIN)
+        fifth = space.number % 5 == 0
+        brush.number(
+            space.box.cx,
+            space.box.cy,
+            str(space.number),
+            "display" if fifth else "text",
+            8.2 if fifth else 7.4,
+            theme.line("money"),
+        )
+    _draw_vines(brush, plan)
+    for stem in plan.stems:
+        brush.line([stem[:2], stem[2:]], line=theme.line("money"), width=LINE)
+    gives = {bonus.id: bonus.gives for bonus in (*tracks.fame_bonuses.values(), *tracks.money_bonuses.values())}
+    for key, box in plan.bonuses.items():
+        draw_bonus(brush, box, gives[key])
+
+
+def _draw_fame(brush: Brush, space: Space) -> None:
+    theme = brush.theme
+    shade = theme.line("fame")
+    if space.corner and space.box.w == space.box.h:
+        brush.rect(space.box, line=shade, fill=theme.tint("fame", 0.1), width=THIN)
+        if space.mark == space.box.inset(1.6):
+            mandala(brush, space.box.cx, space.box.cy, 6.9, theme.tint("fame", 0.55) or shade, theme.tint("fame", 0.2))
+            brush.circle(space.box.cx, space.box.cy, 3.5, fill=WHITE)
+        brush.number(space.mark.cx, space.mark.cy, str(space.number), "display", 12, shade)
+        return
+    strong = (space.number - 1) // 5 % 2 == 0
+    brush.rect(space.box, line=shade, fill=theme.tint("fame", 0.2 if strong else 0.08), width=THIN)
+    fifth = space.number % 5 == 0
+    brush.number(
+        space.mark.cx, space.mark.cy, str(space.number), "display" if fifth else "text", 11 if fifth else 10, shade
+    )
+
+
+def _draw_vines(brush: Brush, plan: TracksPlan) -> None:
+    """A vine behind the bonuses of each edge that has some: they are its blossoms."""
+    area, inside = plan.area, plan.inside
+    middle = 0.6 + BONUS_DEPTH / 2
+    low = area.bottom - DEPTH - middle
+    left, right = area.x + DEPTH + middle, area.right - DEPTH - middle
+    if inside.x - area.x - DEPTH >= RING:
+        vine(brush, (left, area.y + CROWN), (left, low - 4))
+    if area.right - DEPTH - inside.right >= RING:
+        vine(brush, (right, area.y + CROWN), (right, low - 4))
+    if area.bottom - DEPTH - inside.bottom >= RING:
+        vine(brush, (area.x + DEPTH + 4, low), (area.right - DEPTH - 4, low))

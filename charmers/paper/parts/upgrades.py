@@ -5,8 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from charmers.paper.brush import HAIR, Brush
+from charmers.paper.effects import draw_bonus
 from charmers.paper.geometry import Box, Cell
+from charmers.paper.parts.market import draw_label
 from charmers.sheet.definition import Upgrades
+from charmers.sheet.words import Words
 
 ICON = 10.5
 GAP = 1.5
@@ -61,3 +65,20 @@ def plan_upgrades(upgrades: Upgrades, area: Box, size: float) -> UpgradesPlan:
         bonuses[bonus.id] = Box.around(middles[level - 1], y + GAP / 2 + BONUS / 2, long, BONUS)
     used = Box(area.x, area.y, upgrades_width(upgrades, size), upgrades_height(upgrades, size))
     return UpgradesPlan(used, icons, boxes, bonuses)
+
+
+def draw_upgrades(brush: Brush, plan: UpgradesPlan, upgrades: Upgrades, words: Words) -> None:
+    """Draw the kinds of buildings, their values and the bonuses of the columns."""
+    theme = brush.theme
+    shade = theme.line("fame")
+    for building in upgrades.buildings:
+        draw_label(brush, plan.icons[building], building, words(f"buildings.{building}"), "building")
+        row = [plan.boxes[f"{building}.{level}"] for level in range(1, len(upgrades.values) + 1)]
+        brush.line([(row[0].cx, row[0].cy), (row[-1].cx, row[-1].cy)], line=shade, width=HAIR)
+        for value, box in zip(upgrades.values, row, strict=True):
+            brush.icon("fame", box.inset(box.w * 0.02), shade, str(value))
+    last = upgrades.buildings[-1]
+    for level, bonus in upgrades.columns.items():
+        above, below = plan.boxes[f"{last}.{level}"], plan.bonuses[bonus.id]
+        brush.line([(above.cx, above.bottom - 0.3), (below.cx, below.cy)], line=shade, width=HAIR)
+        draw_bonus(brush, below, bonus.gives)

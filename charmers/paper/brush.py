@@ -1,0 +1,202 @@
+"""The brush: what every part of a page is drawn with, in mm from the top left corner."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, Literal
+
+from reportlab.lib.units import mm
+from reportlab.pdfgen.canvas import Canvas
+
+from charmers.paper import typeface
+from charmers.paper.geometry import Box
+from charmers.paper.svg import GRID, Icon, Step, ellipse_steps, path_steps, read_icon, rounded_steps
+from charmers.paper.theme import WHITE, Colour, Theme, mix
+from charmers.paper.typeface import Face
+
+Align = Literal["left", "middle", "right"]
+
+HAIR = 0.3
+THIN = 0.5
+LINE = 0.75
+"""The three line weights, in points."""
+
+ICON_TINT = 0.16
+
+
+class Brush:
+    """Draws on a reportlab canvas; knows the theme and nothing about sheets."""
+
+    def __init__(self, canvas: Canvas, page: Box, theme: Theme) -> None:
+        self.canvas = canvas
+        self.page = page
+        self.theme = theme
+        self._stroke: Colour | None = None
+        self._fill: Colour | None = None
+        self._width = -1.0
+
+    def steps(
+        self,
+        steps: Iterable[Step],
+        line: Colour | None = None,
+        fill: Colour | None = None,
+        width: float = THIN,
+        dash: Sequence[float] = (),
+    ) -> None:
+        """Draw an outline given in page coordinates."""
+        if line is None and fill is None:
+            return
+        path = self.canvas.beginPath()
+        high = self.page.h
+        for command, v in steps:
+            if command == "M":
+                path.moveTo(v[0] * mm, (high - v[1]) * mm)
+            elif command == "L":
+                path.lineTo(v[0] * mm, (high - v[1]) * mm)
+            elif command == "C":
+                x1, y1, x2, y2, x, y = v
+                path.curveTo(
+                    x1 * mm, (high - y1) * mm, x2 * mm, (high - y2) * mm, x * mm, (high - y) * mm
+                )
+            else:
+                path.close()
+        self._use(line, fill, width)
+        if dash:
+            self.canvas.setDash(list(dash))
+        self.canvas.drawPath(path, stroke=int(line is not None), fill=int(fill is not None))
+        if dash:
+            self.canvas.setDash([])
+
+    def path(
+        self,
+        d: str,
+        at: tuple[float, float] = (0.0, 0.0),
+        size: float = 1.0,
+        **how: Any,
+    ) -> None:
+        """Draw an SVG path moved to a place and enlarged."""
+        moved = (
+            (command, tuple(v * size + at[i % 2] for i, v in enumerate(values)))
+            for command, values in path_steps(d)
+        )
+        self.steps(moved, **how)
+
+    def rect(self, box: Box, round_: float = 0.0, **how: Any) -> None:
+        """Draw a box, with round corners if asked."""
+        self.steps(rounded_steps(box.x, box.y, box.w, box.h, round_), **how)
+
+    def ellipse(self, box: Box, **how: Any) -> None:
+        """Draw the ellipse that touches a box inside."""
+        self.steps(ellipse_steps(box.cx, box.cy, box.w / 2, box.h / 2), **how)
+
+    def circle(self, x: float, y: float, radius: float, **how: Any) -> None:
+        """Draw a circle around a point."""
+        self.steps(ellipse_steps(x, y, radius, radius), **how)
+
+    def line(self, points: Sequence[tuple[float, float]], **how: Any) -> None:
+        """Draw a line through points."""
+        self.steps([("M" if i == 0 else "L", point) for i, point in enumerate(points)], **how)
+
+    def text(
+        self,
+        x: float,
+        y: float,
+        text: str,
+        face: Face = "text",
+        size: float = 8.0,
+        shade: Colour | None = None,
+        align: Align = "left",
+        room: float | None = None,
+    ) -> None:
+        """Write on a baseline; with ``room`` (mm) a longer text is set narrower, never lower."""
+        wide = typeface.width(text, face, size)
+        narrow = min(1.0, room * mm / wide) if room and wide else 1.0
+        shift = {"left": 0.0, "middle": wide * narrow / 2, "right": wide * narrow}[align]
+        self._use(None, shade or self.theme.ink, self._width)
+        writer = self.canvas.beginText(x * mm - shift, (self.page.h - y) * mm)
+        writer.setFont(typeface.font(face), size)
+        if narrow < 1:
+            writer.setHorizScale(100 * narrow)
+        writer.textOut(text)
+        self.canvas.drawText(writer)
+
+    def number(
+        self,
+        x: float,
+        y: float,
+        text: str,
+        face: Face = "text",
+        size: float = 8.0,
+        shade: Colour | None = None,
+        room: float | None = None,
+    ) -> None:
+        """Write a number around its middle."""
+        baseline = y + typeface.FIGURE_HEIGHT[face] * size / mm / 2
+        self.text(x, baseline, text, face, size, shade, "middle", room)
+
+    def icon(self, name: str, box: Box, shade: Colour, number: str = "") -> None:
+        """Draw an icon as large as a box allows, with its number if it has one."""
+        icon = read_icon(name)
+        size = min(box.w, box.h)
+        if icon.name != name and not number:
+            number = name[:2].capitalize()
+        left, top = box.cx - size / 2, box.cy - size / 2
+        form = self._form(icon, shade)
+        self.canvas.saveState()
+        factor = size * mm / GRID
+        self.canvas.transform(
+            round(factor, 4), 0, 0, round(factor, 4), round(left * mm, 2), round((self.page.h - top - size) * mm, 2)
+        )
+        self.canvas.doForm(form)
+        self.canvas.restoreState()
+        if icon.number and number:
+            x, y, high = icon.number
+            points = max(typeface.SMALLEST, high * size / GRID * mm * (0.78 if len(number) > 1 else 1.0))
+            unit = size / GRID
+            self.number(left + x * unit, top + y * unit, number, "display", points, shade)
+
+    def _form(self, icon: Icon, shade: Colour) -> str:
+        """The name of an icon drawn once in the document, in one colour."""
+        tinted = self.theme.name != "ink"
+        name = f"icon-{icon.name}-" + "-".join(f"{round(part * 255):02x}" for part in shade) + ("" if tinted else "-o")
+        if self.canvas.hasForm(name):
+            return name
+        canvas = self.canvas
+        canvas.beginForm(name, -1, -1, GRID + 1, GRID + 1)
+        canvas.setStrokeColorRGB(*shade)
+        canvas.setLineJoin(1)
+        for outline in icon.outlines:
+            path = canvas.beginPath()
+            for command, v in outline.steps:
+                if command == "M":
+                    path.moveTo(v[0], GRID - v[1])
+                elif command == "L":
+                    path.lineTo(v[0], GRID - v[1])
+                elif command == "C":
+                    path.curveTo(v[0], GRID - v[1], v[2], GRID - v[3], v[4], GRID - v[5])
+                else:
+                    path.close()
+            fill = outline.fill if outline.fill == 1 or tinted else 0.0
+            if fill:
+                canvas.setFillColorRGB(*(shade if fill == 1 else mix(shade, WHITE, outline.fill)))
+            if outline.stroke:
+                canvas.setLineWidth(outline.stroke)
+                canvas.setLineCap(0 if outline.butt else 1)
+                canvas.setDash(list(outline.dash))
+            if fill or outline.stroke:
+                canvas.drawPath(path, stroke=int(outline.stroke > 0), fill=int(fill > 0))
+        canvas.endForm()
+        return name
+
+    def _use(self, line: Colour | None, fill: Colour | None, width: float) -> None:
+        """Set colours and weight, but only those that change: a page names them thousands of times."""
+        if line is not None:
+            if line != self._stroke:
+                self.canvas.setStrokeColorRGB(*line)
+                self._stroke = line
+            if width != self._width:
+                self.canvas.setLineWidth(width)
+                self._width = width
+        if fill is not None and fill != self._fill:
+            self.canvas.setFillColorRGB(*fill)
+            self._fill = fill
