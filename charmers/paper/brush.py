@@ -21,7 +21,10 @@ THIN = 0.5
 LINE = 0.75
 """The three line weights, in points."""
 
-ICON_TINT = 0.16
+ICON_LINE = 0.95
+"""Icons are drawn in this weight at every size; only small ones are finer."""
+ROAD_LINE = 3.0
+"""Strokes of an icon from this width on are shapes, not lines, and keep their width."""
 
 
 class Brush:
@@ -141,9 +144,10 @@ class Brush:
         if icon.name != name and not number:
             number = name[:2].capitalize()
         left, top = box.cx - size / 2, box.cy - size / 2
-        form = self._form(icon, shade)
-        self.canvas.saveState()
         factor = size * mm / GRID
+        thin = round(min(1.0, ICON_LINE / (1.5 * factor)), 1)
+        form = self._form(icon, shade, thin)
+        self.canvas.saveState()
         self.canvas.transform(
             round(factor, 4), 0, 0, round(factor, 4), round(left * mm, 2), round((self.page.h - top - size) * mm, 2)
         )
@@ -155,10 +159,11 @@ class Brush:
             unit = size / GRID
             self.number(left + x * unit, top + y * unit, number, "display", points, shade)
 
-    def _form(self, icon: Icon, shade: Colour) -> str:
-        """The name of an icon drawn once in the document, in one colour."""
+    def _form(self, icon: Icon, shade: Colour, thin: float) -> str:
+        """The name of an icon drawn once in the document, in one colour and weight."""
         tinted = self.theme.name != "ink"
-        name = f"icon-{icon.name}-" + "-".join(f"{round(part * 255):02x}" for part in shade) + ("" if tinted else "-o")
+        code = "".join(f"{round(part * 255):02x}" for part in shade)
+        name = f"icon-{icon.name}-{code}-{round(thin * 10)}{'' if tinted else '-o'}"
         if self.canvas.hasForm(name):
             return name
         canvas = self.canvas
@@ -180,7 +185,7 @@ class Brush:
             if fill:
                 canvas.setFillColorRGB(*(shade if fill == 1 else mix(shade, WHITE, outline.fill)))
             if outline.stroke:
-                canvas.setLineWidth(outline.stroke)
+                canvas.setLineWidth(outline.stroke * (thin if outline.stroke < ROAD_LINE else 1))
                 canvas.setLineCap(0 if outline.butt else 1)
                 canvas.setDash(list(outline.dash))
             if fill or outline.stroke:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from charmers.paper.brush import HAIR, LINE, THIN, Brush
+from charmers.paper.brush import HAIR, THIN, Brush
 from charmers.paper.effects import draw_bonus
 from charmers.paper.geometry import Box, Cell
 from charmers.paper.theme import WHITE, Role, mix
@@ -17,11 +17,13 @@ Lie = Literal["row", "column", "loose"]
 
 ICON = 10.5
 COIN = 7.4
-ROOF = 9.0
+ROOF = 10.4
 SMALLEST = 7.2
 LARGEST = 10.6
 GAP = 1.5
 BONUS = 7.6
+TIP = 2.4
+"""How far a tent's point reaches beyond its bonus."""
 
 
 def lie(market: Market, tent: Tent) -> Lie:
@@ -85,7 +87,7 @@ def market_width(market: Market, size: float) -> float:
     """How wide the market is with boxes of that size."""
     slots = _row_slots(market)
     wide = max([_wide(tent) for tent in market.tents if lie(market, tent) == "row"], default=0)
-    return ICON + len(market.coins) * (size + GAP) + len(slots) * (wide + GAP) + GAP
+    return ICON + len(market.coins) * (size + GAP) + len(slots) * (wide + GAP + TIP) + GAP
 
 
 def market_height(market: Market, size: float) -> float:
@@ -108,7 +110,7 @@ def plan_market(market: Market, area: Box, size: float) -> MarketPlan:
         x += size + GAP
         for _ in range(slots.count(column)):
             slot_at.setdefault(column, []).append(x)
-            x += wide + GAP
+            x += wide + GAP + TIP
     roofs = _roofs(market)
     top = {good: area.y + roofs * ROOF + i * (size + GAP) + GAP / 2 for i, good in enumerate(market.goods)}
     boxes = {
@@ -132,7 +134,7 @@ def plan_market(market: Market, area: Box, size: float) -> MarketPlan:
         elif how == "column":
             column = tent.boxes[0][1]
             roof_free[column] -= 1
-            middle = area.y + roof_free[column] * ROOF + ROOF / 2 + 0.9
+            middle = area.y + roof_free[column] * ROOF + ROOF - 0.2 - (BONUS - 0.6) / 2
             place = Box.around(left[column] + size / 2, middle, min(_wide(tent), size + GAP), BONUS - 0.6)
         else:
             bottom = coin_top + COIN + GAP + 1.0
@@ -149,9 +151,9 @@ def draw_market(brush: Brush, plan: MarketPlan, market: Market, words: Words) ->
     theme = brush.theme
     shade = theme.line("goods")
     pale = mix(shade, WHITE, 0.62)
-    for index, (tent, how, hull) in enumerate(plan.tents):
+    for tent, how, hull in plan.tents:
         if how != "loose":
-            _draw_tent(brush, hull, how, index)
+            _draw_tent(brush, hull, how)
             continue
         brush.icon("tent", Box(hull.x - 4.8, hull.cy - 2.2, 4.4, 4.4), shade)
         for box in tent.boxes:
@@ -172,16 +174,29 @@ def draw_market(brush: Brush, plan: MarketPlan, market: Market, words: Words) ->
         draw_bonus(brush, place, tent.bonus.gives)
 
 
-def _draw_tent(brush: Brush, hull: Box, how: Lie, index: int) -> None:
-    """A cloth behind the boxes of a tent, with a scalloped hem or a pointed roof."""
+def _draw_tent(brush: Brush, hull: Box, how: Lie) -> None:
+    """A cloth behind the boxes of a tent; over the bonus it rises to the point of a dome."""
     theme = brush.theme
     shade = theme.line("goods")
     box = hull.inset(-0.62)
-    brush.rect(box, 1.6, line=shade, fill=theme.tint("goods", 0.2 if index % 2 else 0.13), width=HAIR)
-    if how == "column":
-        roof = [(box.x - 0.5, box.y + 2.6), (box.cx, box.y - 1.5), (box.right + 0.5, box.y + 2.6)]
-        brush.line(roof, line=shade, width=LINE)
-        brush.circle(box.cx, box.y - 1.7, 0.5, fill=shade)
+    if how == "row":
+        d = (
+            f"M{box.x + 1.4} {box.y} H{box.right - 3.4} C{box.right - 0.4} {box.y} {box.right - 0.2} {box.cy - 2.2} "
+            f"{box.right + TIP} {box.cy} C{box.right - 0.2} {box.cy + 2.2} {box.right - 0.4} {box.bottom} "
+            f"{box.right - 3.4} {box.bottom} H{box.x + 1.4} A1.4 1.4 0 0 1 {box.x} {box.bottom - 1.4} "
+            f"V{box.y + 1.4} A1.4 1.4 0 0 1 {box.x + 1.4} {box.y} Z"
+        )
+        finial = (box.right + TIP, box.cy)
+    else:
+        d = (
+            f"M{box.x} {box.bottom - 1.4} V{box.y + 3.4} C{box.x} {box.y + 0.4} {box.cx - 2.2} {box.y + 0.2} "
+            f"{box.cx} {box.y - TIP} C{box.cx + 2.2} {box.y + 0.2} {box.right} {box.y + 0.4} {box.right} {box.y + 3.4} "
+            f"V{box.bottom - 1.4} A1.4 1.4 0 0 1 {box.right - 1.4} {box.bottom} H{box.x + 1.4} "
+            f"A1.4 1.4 0 0 1 {box.x} {box.bottom - 1.4} Z"
+        )
+        finial = (box.cx, box.y - TIP)
+    brush.path(d, line=shade, fill=theme.tint("goods", 0.16), width=HAIR)
+    brush.circle(*finial, 0.55, fill=shade)
 
 
 def draw_label(brush: Brush, place: Box, icon: str, name: str, role: Role) -> None:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import pairwise
 
-from reportlab.lib.units import mm
-
 from charmers.paper.brush import HAIR, LINE, THIN, Brush
 from charmers.paper.effects import draw_gives
 from charmers.paper.geometry import Box, Cell
@@ -18,6 +16,8 @@ NARROWEST = 14.6
 LOWEST = 13.2
 TALLEST = 17.5
 GAP = 1.6
+SHORE = 1.0
+"""How far the water reaches beyond the spaces at both ends."""
 WAVE = 0.9
 """How far every other space lies lower: the river winds."""
 
@@ -27,7 +27,8 @@ class RiverPlan:
     """Where the river lies; it runs to the right, turns, and comes back."""
 
     area: Box
-    rows: int
+    across: int
+    """How many spaces a row has."""
     spaces: tuple[Box, ...]
 
     def cells(self) -> list[Cell]:
@@ -37,7 +38,7 @@ class RiverPlan:
 
 def river_rows(river: River, width: float) -> int:
     """How many rows the river needs in that width."""
-    across = max(1, int((width + GAP) / (NARROWEST + GAP)))
+    across = max(1, int((width - 2 * SHORE + GAP) / (NARROWEST + GAP)))
     return -(-len(river.spaces) // across)
 
 
@@ -45,7 +46,7 @@ def plan_river(river: River, area: Box) -> RiverPlan:
     """Lay the river out in an area, in as few rows as fit, with rows of the same length."""
     rows = river_rows(river, area.w)
     across = -(-len(river.spaces) // rows)
-    step = area.w / across
+    step = (area.w - 2 * SHORE + GAP) / across
     height = area.h / rows
     spaces: list[Box] = []
     for i in range(len(river.spaces)):
@@ -55,13 +56,13 @@ def plan_river(river: River, area: Box) -> RiverPlan:
         dip = WAVE if column % 2 else -WAVE
         spaces.append(
             Box(
-                area.x + column * step + GAP / 2,
+                area.x + SHORE + column * step,
                 area.y + row * height + GAP / 2 + WAVE + dip,
                 step - GAP,
                 height - GAP - 2 * WAVE,
             )
         )
-    return RiverPlan(area, rows, tuple(spaces))
+    return RiverPlan(area, across, tuple(spaces))
 
 
 def draw_river(brush: Brush, plan: RiverPlan, river: River) -> None:
@@ -85,24 +86,24 @@ def draw_river(brush: Brush, plan: RiverPlan, river: River) -> None:
 def _draw_water(brush: Brush, plan: RiverPlan) -> None:
     """The ribbon behind the spaces, and a small arrow from each to the next."""
     theme = brush.theme
-    boxes = plan.spaces
-    course: list[Step] = []
-    for i, box in enumerate(boxes):
-        if not i:
-            course.append(("M", (box.cx, box.cy)))
-            continue
-        before = boxes[i - 1]
-        middle = (before.cx + box.cx) / 2
-        if abs(before.cx - box.cx) < 1:
-            course.append(("L", (box.cx, box.cy)))
-        else:
-            course.append(("C", (middle, before.cy, middle, box.cy, box.cx, box.cy)))
-    water = theme.tint("river", 0.22)
-    if water:
-        brush.canvas.setLineJoin(1)
-        brush.steps(course, line=water, width=boxes[0].h * 0.62 * mm)
-        brush.canvas.setLineJoin(0)
-    for before, box in pairwise(boxes):
+    shade = theme.line("river")
+    water, shore = theme.tint("river", 0.2), theme.tint("river", 0.5) or shade
+    rows = [plan.spaces[i : i + plan.across] for i in range(0, len(plan.spaces), plan.across)]
+    bands = [_band(sorted(row, key=lambda box: box.x)) for row in rows]
+    turns = []
+    for upper, lower in pairwise(rows):
+        box, right = upper[-1], upper[-1].cx >= upper[0].cx
+        x = box.x + 2 if right else box.x - SHORE
+        turns.append(Box(x, box.cy, box.w + SHORE - 2, lower[0].cy - box.cy))
+    for band in bands:
+        brush.steps(band, line=shore, width=THIN)
+    for turn in turns:
+        brush.rect(turn, line=shore, width=THIN)
+    for band in bands:
+        brush.steps(band, fill=water)
+    for turn in turns:
+        brush.rect(turn, fill=water or WHITE)
+    for before, box in pairwise(plan.spaces):
         dx = 1 if box.cx > before.cx + 1 else -1 if box.cx < before.cx - 1 else 0
         if dx:
             x = (before.right + box.x) / 2 if dx > 0 else (before.x + box.right) / 2
@@ -111,4 +112,30 @@ def _draw_water(brush: Brush, plan: RiverPlan) -> None:
         else:
             x, y = box.cx, (before.bottom + box.y) / 2
             arrow = [(x - 1.0, y - 0.45), (x, y + 0.55), (x + 1.0, y - 0.45)]
-        brush.line(arrow, line=theme.line("river"), width=LINE)
+        brush.line(arrow, line=shade, width=LINE)
+
+
+def _band(boxes: list[Box]) -> list[Step]:
+    """The water of one row: it winds with the spaces, and reaches a little beyond them on all sides."""
+    left, right, rim = boxes[0].x - SHORE, boxes[-1].right + SHORE, 1.15
+    steps: list[Step] = [("M", (left + 2, boxes[0].y - rim))]
+    over = [(box.cx, box.y - rim) for box in boxes]
+    under = [(box.cx, box.bottom + rim) for box in reversed(boxes)]
+    steps.append(("L", over[0]))
+    steps += [_bend(one, two) for one, two in pairwise(over)]
+    steps.append(("L", (right - 2, over[-1][1])))
+    steps.append(("C", (right, over[-1][1], right, over[-1][1], right, over[-1][1] + 2)))
+    steps.append(("L", (right, under[0][1] - 2)))
+    steps.append(("C", (right, under[0][1], right, under[0][1], right - 2, under[0][1])))
+    steps.append(("L", under[0]))
+    steps += [_bend(one, two) for one, two in pairwise(under)]
+    steps.append(("L", (left + 2, under[-1][1])))
+    steps.append(("C", (left, under[-1][1], left, under[-1][1], left, under[-1][1] - 2)))
+    steps.append(("L", (left, over[0][1] + 2)))
+    steps.append(("C", (left, over[0][1], left, over[0][1], left + 2, over[0][1])))
+    return [*steps, ("Z", ())]
+
+
+def _bend(one: tuple[float, float], two: tuple[float, float]) -> Step:
+    middle = (one[0] + two[0]) / 2
+    return ("C", (middle, one[1], middle, two[1], *two))

@@ -251,9 +251,9 @@ def draw_tracks(brush: Brush, plan: TracksPlan, tracks: Tracks, words: Words) ->
     for crown, key, icon in zip(plan.crowns, ("fame", "money"), ("fame", "money"), strict=True):
         role: Role = "fame" if key == "fame" else "money"
         dome(brush, crown, theme.line(role), theme.tint(role, 0.1))
-        brush.icon(icon, Box.around(crown.cx, crown.y + crown.h * 0.62, 4.2), theme.line(role))
+        brush.icon(icon, Box.around(crown.cx, crown.y + crown.h * 0.56, 4.2), theme.line(role))
         brush.text(
-            crown.cx, crown.bottom - 0.7, words(f"terms.{key}"), "small", 6.2, theme.line(role), "middle", crown.w - 1
+            crown.cx, crown.bottom - 1.0, words(f"terms.{key}"), "small", 6.2, theme.line(role), "middle", crown.w - 1
         )
     for space in plan.fame:
         _draw_fame(brush, space)
@@ -288,7 +288,7 @@ def _draw_fame(brush: Brush, space: Space) -> None:
         brush.rect(space.box, line=shade, fill=theme.tint("fame", 0.1), width=THIN)
         if space.mark == space.box.inset(1.6):
             mandala(brush, space.box.cx, space.box.cy, 6.9, theme.tint("fame", 0.55) or shade, theme.tint("fame", 0.2))
-            brush.circle(space.box.cx, space.box.cy, 3.5, fill=WHITE)
+            brush.circle(space.box.cx, space.box.cy, 3.9, fill=WHITE)
         brush.number(space.mark.cx, space.mark.cy, str(space.number), "display", 12, shade)
         return
     strong = (space.number - 1) // 5 % 2 == 0
@@ -305,9 +305,9 @@ def _draw_vines(brush: Brush, plan: TracksPlan) -> None:
     middle = 0.6 + BONUS_DEPTH / 2
     low = area.bottom - DEPTH - middle
     left, right = area.x + DEPTH + middle, area.right - DEPTH - middle
-    if inside.x - area.x - DEPTH >= RING:
+    if inside.x - area.x - DEPTH > RING - 1:
         vine(brush, (left, area.y + CROWN), (left, low - 4))
-    if area.right - DEPTH - inside.right >= RING:
+    if area.right - DEPTH - inside.right > RING - 1:
         vine(brush, (right, area.y + CROWN), (right, low - 4))
-    if area.bottom - DEPTH - inside.bottom >= RING:
+    if area.bottom - DEPTH - inside.bottom > RING - 1:
         vine(brush, (area.x + DEPTH + 4, low), (area.right - DEPTH - 4, low))
