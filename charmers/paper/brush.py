@@ -121,6 +121,9 @@ class Brush:
         if narrow < 1:
             writer.setHorizScale(100 * narrow)
         writer.textOut(text)
+        if narrow < 1:
+            # The narrowing outlives the text object, so it is taken back.
+            writer.setHorizScale(100)
         self.canvas.drawText(writer)
 
     def number(

@@ -44,12 +44,12 @@ def mandala(brush: Brush, x: float, y: float, radius: float, line: Colour, fill:
     brush.steps(steps, line=line, fill=fill and WHITE, width=HAIR)
 
 
-def flower(brush: Brush, x: float, y: float, radius: float, shade: Colour) -> None:
+def flower(brush: Brush, x: float, y: float, radius: float, fill: Colour | None, line: Colour) -> None:
     """Four petals, as they stand where the cells of the province meet."""
     steps: list[Step] = []
     for i in range(4):
         steps += petal(x, y, radius * 0.18, radius, 45 + i * 90, 34)
-    brush.steps(steps, fill=shade)
+    brush.steps(steps, fill=fill, line=None if fill else line, width=HAIR)
 
 
 def marigold(brush: Brush, x: float, y: float, radius: float, fill: Colour | None, line: Colour) -> None:

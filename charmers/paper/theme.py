@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Literal, get_args
 
 ThemeName = Literal["colour", "grey", "ink"]
@@ -48,6 +49,8 @@ class Mood:
     second: Colour
     ink: Colour
     """Text outside the boxes."""
+    roles: Mapping[Role, Colour] = field(default_factory=dict)
+    """What has another colour here than elsewhere."""
 
 
 MOODS = {
@@ -66,6 +69,7 @@ MOODS = {
         ornament=colour("#6f73b5"),
         second=colour("#8d8fc9"),
         ink=colour("#23244a"),
+        roles={"fame": colour("#b05a94"), "money": colour("#6d80a3"), "building": colour("#7a7594")},
     ),
 }
 
@@ -98,14 +102,14 @@ class Theme:
     def line(self, role: Role) -> Colour:
         """The colour of outlines, icons and numbers of a kind."""
         if self.name == "colour":
-            return ROLES[role]
+            return self.mood.roles.get(role, ROLES[role])
         return GREY if self.name == "grey" else PALE
 
     def tint(self, role: Role, strength: float = 0.14) -> Colour | None:
         """The light ground of a kind, or ``None`` where the theme saves ink."""
         if self.name == "ink":
             return None
-        base = ROLES[role] if self.name == "colour" else GREY
+        base = self.line(role)
         return mix(base, WHITE, strength)
 
     @property

@@ -78,7 +78,7 @@ def _draw_banner(brush: Brush, box: Box, sheet: Sheet, words: Words) -> None:
     radius = box.h / 2 - 1.5
     x = box.x + radius + 3.2
     if theme.mood.name == "moon":
-        for dx, dy, size in ((47, 3.6, 0.5), (53, 12.4, 0.75), (58.5, 5.2, 0.6), (63.5, 10.0, 0.45), (40.5, 13.6, 0.4)):
+        for dx, dy, size in ((49, 3.4, 0.5), (54, 6.9, 0.8), (58.5, 3.0, 0.6), (62.0, 7.4, 0.45), (46.0, 7.6, 0.4)):
             star(brush, box.x + dx, box.y + dy, size, theme.title)
         moon(brush, x, box.cy, radius, theme.title, mix(theme.title, theme.banner or WHITE, 0.3) if theme.banner else None)
     else:

@@ -155,10 +155,7 @@ def draw_market(brush: Brush, plan: MarketPlan, market: Market, words: Words) ->
         if how != "loose":
             _draw_tent(brush, hull, how)
             continue
-        brush.icon("tent", Box(hull.x - 4.8, hull.cy - 2.2, 4.4, 4.4), shade)
-        for box in tent.boxes:
-            place = plan.boxes[box]
-            brush.rect(place.inset(-0.6), 1.4, line=shade, width=HAIR, dash=(2, 1))
+        brush.icon("tent", Box(hull.x - 4.8, hull.cy - 4.2, 4.4, 4.4), shade)
     for good, place in plan.icons.items():
         draw_label(brush, place, good, words(f"goods.{good}"), "goods")
     for (good, _), box in plan.boxes.items():
@@ -166,12 +163,16 @@ def draw_market(brush: Brush, plan: MarketPlan, market: Market, words: Words) ->
         brush.icon(good, box.inset(box.w * 0.2), pale)
     for coin, place in zip(market.coins, plan.coins, strict=True):
         brush.icon("money", place, theme.line("money"), str(coin))
+    letters = iter("ABCDEFGHIJKLMNOPQRSTUVWXYZ" * 3)
     for tent, how, hull in plan.tents:
-        place = plan.bonuses[tent.bonus.id]
         if how == "loose":
-            boxes = " ".join(f"{words(f'goods.{good}')[:3]}{number}" for good, number in tent.boxes)
-            brush.text(hull.right + 0.4, hull.cy + 0.8, boxes, "small", 6, theme.quiet, room=2.4)
-        draw_bonus(brush, place, tent.bonus.gives)
+            # Boxes that do not lie side by side are told by a letter.
+            letter = next(letters)
+            brush.text(hull.x - 2.6, hull.bottom - 0.6, letter, "display", 8, shade, "middle")
+            for box in tent.boxes:
+                place = plan.boxes[box]
+                brush.text(place.x + 0.7, place.y + 2.4, letter, "display", 6.4, shade)
+        draw_bonus(brush, plan.bonuses[tent.bonus.id], tent.bonus.gives)
 
 
 def _draw_tent(brush: Brush, hull: Box, how: Lie) -> None:

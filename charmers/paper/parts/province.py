@@ -98,10 +98,10 @@ def draw_province(brush: Brush, plan: ProvincePlan, province: Province) -> None:
     for row in range(1, province.rows):
         y = plan.grid.y + row * plan.size
         brush.line([(plan.grid.x, y), (plan.grid.right, y)], line=shade, width=HAIR)
-    petals = theme.tint("road", 0.3) or theme.line("road")
+    petals = theme.tint("road", 0.3)
     for column in range(1, province.columns):
         for row in range(1, province.rows):
-            flower(brush, plan.grid.x + column * plan.size, plan.grid.y + row * plan.size, 2.5, petals)
+            flower(brush, plan.grid.x + column * plan.size, plan.grid.y + row * plan.size, 2.5, petals, theme.line("road"))
     brush.rect(plan.grid, line=shade, width=LINE)
     brush.rect(plan.grid.inset(-0.55), line=shade, width=HAIR)
     for key, bonus in province.edges.items():

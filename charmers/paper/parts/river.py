@@ -72,7 +72,7 @@ def draw_river(brush: Brush, plan: RiverPlan, river: River) -> None:
     _draw_water(brush, plan)
     for number, (space, box) in enumerate(zip(river.spaces, plan.spaces, strict=True), 1):
         brush.rect(box, 1.6, line=shade, fill=WHITE, width=THIN)
-        wide = min(box.w * 0.46, box.h * 0.68, 8.2)
+        wide = min(box.w * 0.46, box.h - 3.9, 8.2)
         symbol = Box.around(box.x + wide / 2 + 0.9, box.y + wide / 2 + 0.8, wide)
         brush.ellipse(symbol, fill=theme.tint("river", 0.2), line=shade, width=HAIR)
         brush.icon(space.symbol, symbol.inset(wide * 0.15), shade)
