@@ -35,27 +35,26 @@ class LazyGroup(click.Group):
         assert isinstance(command, click.Command), f"{cmd_name} is no command"
         return command
 
-    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """As click does it, with a guess for a misspelt name."""
+        if args[0] not in self.lazy and not args[0].startswith("-"):
+            from difflib import get_close_matches  # noqa: PLC0415  (only a mistake needs it)
+
+            near = get_close_matches(args[0], self.lazy, n=1)
+            ctx.fail(f'There is no command "{args[0]}".' + (f' Did you mean "{near[0]}"?' if near else ""))
+        return super().resolve_command(ctx, args)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
         """The list in the help, from the table."""
         rows = [(name, short) for name, (_, short) in self.lazy.items()]
         with formatter.section("Commands"):
             formatter.write_dl(rows)
 
-    def resolve_command(
-        self, ctx: click.Context, args: list[str]
-    ) -> tuple[str | None, click.Command | None, list[str]]:
-        """As click does it, with a guess for a misspelt name."""
-        if args and args[0] not in self.lazy and not args[0].startswith("-"):
-            # Only needed when something is wrong, and slow to import.
-            from difflib import get_close_matches  # noqa: PLC0415
-
-            near = get_close_matches(args[0], list(self.lazy), n=1)
-            hint = f' Did you mean "{near[0]}"?' if near else ""
-            ctx.fail(f'There is no command "{args[0]}".{hint}')
-        return super().resolve_command(ctx, args)
-
 
 COMMANDS = {
+    "score": ("charmers.cli.score:score", "Say who won, by how many half points."),
     "sheets": ("charmers.cli.sheets:sheets", "Show, check and start sheet definitions."),
 }
 """Every command, in the order in which the help lists them."""

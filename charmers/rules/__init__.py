@@ -1,0 +1,1 @@
+"""The rules: positions, legal moves, and what follows from them. Pure: no clock, no chance, no files."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 ALL_DICE: Final = 8
+EVERY_DIE: Final = list(range(ALL_DICE))
+NO_DICE: Final[list[int]] = []
 
 MIDDLE: Final = 0
 ELEPHANT: Final = 1
@@ -18,15 +20,20 @@ REROLL: Final = 2  # the picked die and the elephant's, after karma
 KEEP: Final = 3  # one of the two dice just rolled, or karma again
 ACTION: Final = 4  # the turn goes on: effects and bonuses
 OVER: Final = 5
+AWAY: Final = 6  # one seat alone: the die that its unseen neighbour takes
 
-PHASES: Final = ("roll", "turn", "reroll", "keep", "action", "over")
+PHASES: Final = ("roll", "turn", "reroll", "keep", "action", "over", "away")
 
 TURNS_FOR_TWO: Final = 4
 """Two players take two dice each in a round."""
 
 
 class DiceTable:
-    """Where the dice lie, what they show, and how a round goes."""
+    """Where the dice lie, what they show, and how a round goes.
+
+    A table with a single seat follows one player of a larger game: in each round an unseen
+    neighbour starts and takes a die away, so that a die lies on the elephant and karma can be used.
+    """
 
     __slots__ = ("faces", "number", "phase", "picked", "round", "seats", "start", "turn", "where")
 
@@ -94,12 +101,14 @@ class DiceTable:
     def distinct_middle(self) -> list[int]:
         """The dice in the middle, but only the first of twins that show the same: they are alike."""
         where, faces = self.where, self.faces
-        return [
-            die
-            for die in range(ALL_DICE)
-            if where[die] == MIDDLE
-            and not (die & 1 and where[die - 1] == MIDDLE and faces[die - 1] == faces[die])
-        ]
+        found: list[int] = []
+        for die in range(0, ALL_DICE, 2):
+            first = where[die] == MIDDLE
+            if first:
+                found.append(die)
+            if where[die + 1] == MIDDLE and not (first and faces[die] == faces[die + 1]):
+                found.append(die + 1)
+        return found
 
     def depot(self, seat: int) -> list[int]:
         """The dice a seat has taken this round."""
@@ -109,17 +118,26 @@ class DiceTable:
     def due(self) -> list[int]:
         """The dice to be rolled now; none unless chance is due."""
         if self.phase == ROLL:
-            return list(range(ALL_DICE))
+            return EVERY_DIE
         if self.phase == REROLL:
             return sorted((self.picked, self.elephant))
-        return []
+        return NO_DICE
 
     def take(self, die: int) -> int:
-        """Put a die into the depot; the first of a round sends its twin to the elephant, which is returned."""
+        """Put a die into the depot; the first of a round sends its twin to the elephant (returned)."""
         self.where[die] = DEPOT + self.seat
         self.phase = ACTION
-        if self.turn:
+        if self.turn or self.seats == 1:
             return -1
+        return self._send_twin(die)
+
+    def take_away(self, die: int) -> int:
+        """Let the unseen neighbour start the round with a die; its twin goes to the elephant (returned)."""
+        self.where[die] = DEPOT + self.seats
+        self.phase = TURN
+        return self._send_twin(die)
+
+    def _send_twin(self, die: int) -> int:
         twin = die ^ 1
         self.where[twin] = ELEPHANT
         return twin

@@ -85,6 +85,7 @@ KINDS = (
     "round",  # a round begins: amount is its number, seat the starting player
     "rolled",  # subject a die, detail its face
     "took",  # subject a die, detail its face
+    "away",  # the unseen neighbour of a single seat took a die: subject, detail its face
     "elephant",  # subject a die that now lies on the elephant, detail its face
     "rerolls",  # karma is crossed: subject the die picked from the middle, total the karma left
     "kept",  # subject a die, detail its face
@@ -106,6 +107,7 @@ KINDS = (
     "declined",  # detail what was let go, source
     "wasted",  # subject a bonus that stays circled
     "crossed",  # the tracks have crossed at the end of a turn: amount half points
+    "scored",  # a game on paper: detail fame, money, karma and karma used, amount half points over
     "over",  # the game has ended
 )
 """Every kind of event."""

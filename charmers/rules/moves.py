@@ -24,6 +24,7 @@ USE: Final = 12
 PASS: Final = 13
 DONE: Final = 14
 CROSSED: Final = 15
+AWAY: Final = 16
 
 VERBS: Final = (
     "take",
@@ -42,6 +43,7 @@ VERBS: Final = (
     "pass",
     "done",
     "crossed",
+    "away",
 )
 
 NORTH: Final = 1
@@ -144,7 +146,9 @@ class MoveBook:
         self.goods_die = [self._add(GOODS_DIE, f"goods {DICE[i]}", i) for i in range(2)]
 
         self.sail = [self._add(SAIL, f"sail {i + 1}", i) for i in range(len(sheet.river.spaces))]
-        self.palace = [self._add(PALACE, f"palace {name}", i) for i, name in enumerate(sheet.palace.characters)]
+        self.palace = [
+            self._add(PALACE, f"palace {name}", i) for i, name in enumerate(sheet.palace.characters)
+        ]
         self.upgrade = [
             self._add(UPGRADE, f"upgrade {name}", i) for i, name in enumerate(sheet.upgrades.buildings)
         ]
@@ -152,7 +156,9 @@ class MoveBook:
         bonuses = sheet.bonuses
         self.use = [self._add(USE, f"use {bonus.id}", i) for i, bonus in enumerate(bonuses)]
         lone_halves = [
-            i for i, bonus in enumerate(bonuses) if [effect.kind for effect in bonus.gives] == [Kind.HALF_ROAD]
+            i
+            for i, bonus in enumerate(bonuses)
+            if [effect.kind for effect in bonus.gives] == [Kind.HALF_ROAD]
         ]
         self.join = {
             (i, j): self._add(USE, f"use {bonuses[i].id}+{bonuses[j].id}", i, j)
@@ -162,6 +168,7 @@ class MoveBook:
         self.decline = self._add(PASS, "pass")
         self.done = self._add(DONE, "done")
         self.crossed = self._add(CROSSED, "crossed")
+        self.away = [self._add(AWAY, f"away {die}", i) for i, die in enumerate(DICE)]
 
     def _add(self, kind: int, text: str, a: int = -1, b: int = -1, goods: tuple[int, ...] = ()) -> Move:
         move = Move(len(self.all), kind, text, a, b, goods)

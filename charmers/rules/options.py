@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import combinations_with_replacement
 
 from charmers.rules.dice import DiceTable
-from charmers.rules.moves import Move
+from charmers.rules.moves import CROSSING, Move
 from charmers.rules.state import SheetState
 from charmers.rules.tables import (
     BUILDER,
@@ -64,25 +64,15 @@ def halves(tables: Tables, sheet: SheetState) -> list[Move]:
     return found
 
 
-def free_rows(tables: Tables, sheet: SheetState) -> int:
-    """The goods with a free box, as a bit mask."""
-    mask = 0
-    row = tables.row
-    for kind, count in enumerate(sheet.circled):
-        if count < row:
-            mask |= 1 << kind
-    return mask
-
-
 def goods(tables: Tables, sheet: SheetState, count: int) -> list[Move]:
     """The ways to circle so many different goods, or as many as have a free box."""
     by_mask = tables.goods_moves[min(count, len(tables.goods))]
-    return by_mask[free_rows(tables, sheet)]
+    return by_mask[sheet.free]
 
 
 def goods_dice(tables: Tables, sheet: SheetState, dice: DiceTable) -> list[Move]:
     """The purple dice worth picking: those that give something, and only one of two that give the same."""
-    free = free_rows(tables, sheet)
+    free = sheet.free
     first, second = dice.faces[0], dice.faces[1]
     found: list[Move] = []
     if first >= 0 and tables.face_mask[first] & free:
@@ -186,14 +176,20 @@ def listed(tables: Tables, sheet: SheetState, dice: DiceTable, entry: int) -> li
     return roads(sheet, tables.pairs)
 
 
-def may_decline(tables: Tables, sheet: SheetState, what: int) -> bool:
+def may_decline(sheet: SheetState, what: int) -> bool:
     """Whether an effect may be let go although it could be used (DESIGN.md 3.2 and ruling 14)."""
     if what == TRADER or what == PORTUGUESE:
         # Who does not want to sell or sail back takes a good instead, as long as one can be had.
-        return free_rows(tables, sheet) == 0
-    return (
-        SELL <= what <= RIVER_BACK_ANY or what == BUILDER or what == SECOND_HALF
-    )
+        return sheet.free == 0
+    return SELL <= what <= RIVER_BACK_ANY or what == BUILDER or what == SECOND_HALF
+
+
+def can_attach(sheet: SheetState) -> bool:
+    """Whether some road lacks a side."""
+    for mask in sheet.roads:
+        if 0 < mask < CROSSING:
+            return True
+    return False
 
 
 def usable(tables: Tables, sheet: SheetState, dice: DiceTable, entry: int) -> bool:
@@ -201,11 +197,16 @@ def usable(tables: Tables, sheet: SheetState, dice: DiceTable, entry: int) -> bo
     what = entry >> WHAT_SHIFT
     count = entry >> COUNT_SHIFT & COUNT_MASK
     if what == CIRCLE:
-        return tables.face_mask[count] & free_rows(tables, sheet) != 0
+        return tables.face_mask[count] & sheet.free != 0
     if what == SAIL_TO:
         return tables.next_space[count][sheet.river.bit_length()] >= 0
     if what == PALACE:
         return sheet.palace[count] < tables.palace_boxes
+    if what == DIE_HALVES:
+        return any(sheet.touch) or can_attach(sheet)
+    if DIE_STRAIGHT <= what <= DIE_BEND or ROAD_STRAIGHT <= what <= ROAD_CROSSING:
+        # Every shape can be turned so that it meets any given side.
+        return any(sheet.touch)
     if what == FAME:
         return sheet.fame < tables.fame_spaces
     if what == MONEY:
@@ -214,4 +215,10 @@ def usable(tables: Tables, sheet: SheetState, dice: DiceTable, entry: int) -> bo
         return sheet.karma < tables.karma_boxes
     if what == RIVER_ON:
         return sheet.river.bit_length() < tables.river_spaces
+    if what == HALF_ROAD:
+        return can_attach(sheet)
+    if SELL <= what <= SELL_DIFFERENT:
+        return sheet.circled != sheet.sold
+    if what == GOODS:
+        return sheet.free != 0
     return len(listed(tables, sheet, dice, entry)) > 0

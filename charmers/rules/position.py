@@ -18,9 +18,11 @@ from charmers.sheet.definition import DICE
 
 FEWEST_SEATS = 2
 MOST_SEATS = 5
+ONE_SEAT = 1
+"""One player of a larger game, followed alone: for telling how a finished sheet came about."""
 
 
-class IllegalMove(ValueError):
+class IllegalMove(ValueError):  # noqa: N818  (it names what happened, as a player would)
     """A move that this position does not allow."""
 
 
@@ -37,7 +39,7 @@ class Position:
     __slots__ = ("dice", "ending", "moves", "sheets", "tables", "turn")
 
     def __init__(self, tables: Tables, seats: int) -> None:
-        if not FEWEST_SEATS <= seats <= MOST_SEATS:
+        if seats != ONE_SEAT and not FEWEST_SEATS <= seats <= MOST_SEATS:
             raise ValueError(f"{seats} players: the game is for {FEWEST_SEATS} to {MOST_SEATS}")
         self.tables = tables
         self.dice = DiceTable(seats)
@@ -55,7 +57,7 @@ class Position:
 
     @property
     def phase(self) -> str:
-        """What the position waits for: roll, turn, reroll, keep, action, or over."""
+        """What the position waits for: roll, turn, reroll, keep, action, away or over."""
         return d.PHASES[self.dice.phase]
 
     @property
@@ -74,17 +76,17 @@ class Position:
         due = dice.due
         if len(faces) != len(due) or not due:
             raise IllegalMove(f"{len(faces)} faces for {len(due)} dice")
-        for die, face in zip(due, faces, strict=True):
-            if not 0 <= face < len(self.tables.faces[die >> 1]):
-                raise IllegalMove(f"{DICE[die]} has no face {face}")
-        if log is not None and dice.phase == d.ROLL:
-            log.append(Event("round", dice.start, amount=dice.round))
-        for die, face in zip(due, faces, strict=True):
-            dice.faces[die] = face
-            if log is not None:
-                log.append(Event("rolled", dice.seat, DICE[die], detail=self.tables.face_name(die, face)))
+        for i, die in enumerate(due):
+            if not 0 <= faces[i] < len(self.tables.faces[die >> 1]):
+                raise IllegalMove(f"{DICE[die]} has no face {faces[i]}")
+        for i, die in enumerate(due):
+            dice.faces[die] = faces[i]
+        if log is not None:
+            if dice.phase == d.ROLL:
+                log.append(Event("round", dice.start, amount=dice.round))
+            log += [Event("rolled", dice.seat, DICE[die], detail=self._shown(die)) for die in due]
         if dice.phase == d.ROLL:
-            dice.phase = d.TURN
+            dice.phase = d.AWAY if dice.seats == ONE_SEAT else d.TURN
             self._begin_turn()
         else:
             dice.phase = d.KEEP
@@ -116,6 +118,11 @@ class Position:
             if log is not None:
                 log.append(Event("skipped", self.seat))
             self.dice.phase = d.ACTION
+        elif kind == m.AWAY:
+            twin = self.dice.take_away(move.a)
+            if log is not None:
+                log.append(Event("away", self.seat, DICE[move.a], detail=self._shown(move.a)))
+                log.append(Event("elephant", self.seat, DICE[twin], detail=self._shown(twin)))
         else:
             self.turn.log = log
             self.turn.play(move)
@@ -141,7 +148,10 @@ class Position:
         if log is not None:
             log.append(Event("kept", self.seat, DICE[die], detail=self._shown(die)))
             log.append(Event("elephant", self.seat, DICE[other], detail=self._shown(other)))
-        self._act(die, log)
+        if self._can_use(die, self.turn.sheet):
+            self._act(die, log)
+        elif log is not None:
+            log.append(Event("lost", self.seat, source=DICE[die], detail="action"))
 
     def _act(self, die: int, log: Log | None) -> None:
         self.turn.log = log
@@ -170,6 +180,8 @@ class Position:
                 moves = self._turn_moves()
             elif phase == d.KEEP:
                 moves = self._keep_moves()
+            elif phase == d.AWAY:
+                moves = self._away_moves()
             else:
                 self.moves = NOTHING
                 return
@@ -178,17 +190,36 @@ class Position:
                 return
             self._make(moves[0], log)
 
+    def refresh(self) -> None:
+        """List the legal moves anew, for a position that was set up from outside."""
+        self._begin_turn()
+        phase = self.dice.phase
+        self.moves = NOTHING
+        if phase == d.ACTION:
+            self.turn.refresh()
+            self.moves = self.turn.options
+        elif phase == d.TURN:
+            self.moves = self._turn_moves()
+        elif phase == d.KEEP:
+            self.moves = self._keep_moves()
+        elif phase == d.AWAY:
+            self.moves = self._away_moves()
+
     def _can_use(self, die: int, sheet: SheetState) -> bool:
         return usable(self.tables, sheet, self.dice, self.tables.actions[die >> 1][self.dice.faces[die]])
 
     def _turn_moves(self) -> list[Move]:
         """Take a suitable die, or use karma; skip only when neither is possible (ruling 10)."""
-        book = self.tables.book
-        sheet = self.sheets[self.dice.seat]
-        middle = self.dice.distinct_middle
-        moves = [book.take[die] for die in middle if self._can_use(die, sheet)]
-        if sheet.karma_used < sheet.karma and d.ELEPHANT in self.dice.where:
-            moves += [book.karma[die] for die in middle]
+        tables, dice, sheet = self.tables, self.dice, self.turn.sheet
+        book, actions, faces = tables.book, tables.actions, dice.faces
+        middle = dice.distinct_middle
+        moves: list[Move] = []
+        for die in middle:
+            if usable(tables, sheet, dice, actions[die >> 1][faces[die]]):
+                moves.append(book.take[die])
+        if sheet.karma_used < sheet.karma and d.ELEPHANT in dice.where:
+            for die in middle:
+                moves.append(book.karma[die])
         return moves or [book.skip]
 
     def _keep_moves(self) -> list[Move]:
@@ -203,6 +234,9 @@ class Position:
             moves.append(book.karma[dice.picked])
         return moves or [book.keep[die] for die in pair]
 
+    def _away_moves(self) -> list[Move]:
+        return [self.tables.book.away[die] for die in self.dice.distinct_middle]
+
     def _end_turn(self, log: Log | None) -> None:
         """Look at the tracks, then pass on to the next seat, the next round or the end."""
         dice = self.dice
@@ -212,7 +246,7 @@ class Position:
             if log is not None:
                 log.append(Event("crossed", dice.seat, amount=overshoot))
         if dice.end_turn():
-            if self.ending or not any([self._can_go_on(sheet) for sheet in self.sheets]):
+            if self.ending or self._is_stuck():
                 dice.phase = d.OVER
                 if log is not None:
                     log.append(Event("over", dice.seat))
@@ -222,13 +256,14 @@ class Position:
                 return
         self._begin_turn()
 
-    def _can_go_on(self, sheet: SheetState) -> bool:
-        """Whether any face of any die could still be used on this sheet."""
-        for actions in self.tables.actions:
-            for action in actions:
-                if usable(self.tables, sheet, self.dice, action):
-                    return True
-        return False
+    def _is_stuck(self) -> bool:
+        """Whether no face of any die could be used by anyone any more."""
+        for sheet in self.sheets:
+            for actions in self.tables.actions:
+                for action in actions:
+                    if usable(self.tables, sheet, self.dice, action):
+                        return False
+        return True
 
     def standings(self) -> list[Standing]:
         """Everyone's result as the tracks stand now, best first."""
@@ -257,7 +292,7 @@ class Position:
             self.tables.sheet.digest,
             self.dice.key(),
             tuple([sheet.key() for sheet in self.sheets]),
-            (turn.seat, tuple(turn.stack), turn.waiting, turn.fresh),
+            (tuple(turn.stack), turn.waiting, turn.fresh),
             self.ending,
         )
 

@@ -10,13 +10,15 @@ StateKey = tuple[int | tuple[int, ...], ...]
 class SheetState:
     """The marks of one player, as counts and bit masks. Rows fill from the left, so a count says all.
 
-    ``touch`` follows from the roads and the sheet: for each cell without a road, its sides that face
-    a drawn road or an exit of the residence. It is kept because every listing of roads needs it.
+    Two things follow from the others and are kept because every listing of moves needs them:
+    ``touch``, for each cell without a road its sides that face a drawn road or an exit of the
+    residence, and ``free``, the goods whose row has a free box.
     """
 
     __slots__ = (
         "circled",
         "fame",
+        "free",
         "karma",
         "karma_used",
         "levels",
@@ -38,6 +40,8 @@ class SheetState:
         self.karma_used: int = 0
         self.circled: list[int] = [0] * len(tables.goods)
         """For each good, how many boxes have ever been circled."""
+        self.free: int = (1 << len(tables.goods)) - 1
+        """A bit for each good whose row has a free box."""
         self.sold: list[int] = [0] * len(tables.goods)
         """For each good, how many of those are crossed."""
         self.roads: list[int] = [0] * len(tables.cells)
@@ -59,6 +63,7 @@ class SheetState:
         other.karma = self.karma
         other.karma_used = self.karma_used
         other.circled = self.circled[:]
+        other.free = self.free
         other.sold = self.sold[:]
         other.roads = self.roads[:]
         other.touch = self.touch[:]
@@ -108,6 +113,12 @@ class SheetState:
         """How many karma can still be crossed."""
         return self.karma - self.karma_used
 
+    def circle(self, tables: Tables, kind: int) -> None:
+        """Circle the next free box of a row."""
+        self.circled[kind] += 1
+        if self.circled[kind] == tables.row:
+            self.free &= ~(1 << kind)
+
     def draw(self, tables: Tables, cell: int, sides: int) -> None:
         """Add sides to the road of a cell, and tell its neighbours."""
         self.roads[cell] |= sides
@@ -115,6 +126,15 @@ class SheetState:
         for other, side in tables.reaches[cell][sides]:
             if not self.roads[other]:
                 self.touch[other] |= side
+
+    def set_goods(self, tables: Tables, circled: list[int], sold: list[int]) -> None:
+        """Take over all rows of goods."""
+        self.circled = circled[:]
+        self.sold = sold[:]
+        self.free = 0
+        for kind, count in enumerate(circled):
+            if count < tables.row:
+                self.free |= 1 << kind
 
     def set_roads(self, tables: Tables, roads: list[int]) -> None:
         """Take over a whole road network, one mask a cell."""

@@ -49,32 +49,39 @@ MAHARANI: Final = 27
 TRADER: Final = 28
 PORTUGUESE: Final = 29
 
-WORDS: Final = {
-    FAME: "fame",
-    MONEY: "money",
-    KARMA: "karma",
-    UPGRADE: "upgrade",
-    GOODS: "goods",
-    GOODS_DIE: "goods-die",
-    RIVER_ON: "river +1",
-    PALACE_ANY: "palace any",
-    SELL: "sell",
-    SELL_SAME: "sell",
-    SELL_DIFFERENT: "sell",
-    HALF_ROAD: "half-road",
-    ROAD_STRAIGHT: "road straight",
-    ROAD_FORK: "road fork",
-    ROAD_CROSSING: "road crossing",
-    RIVER_BACK_ONE: "river -1",
-    RIVER_BACK_ANY: "river back",
-    BUILDER: "half-roads",
-    SECOND_HALF: "half-road",
-    MOGUL: "palace any",
-    MAHARANI: "river +1",
-    TRADER: "sell",
-    PORTUGUESE: "river back",
-}
-"""What an effect on the agenda is called when it is lost or declined."""
+NAMES: Final = (
+    "fame",
+    "money",
+    "karma",
+    "upgrade",
+    "goods",
+    "goods-die",
+    "river +1",
+    "palace any",
+    "palace",
+    "sell",
+    "sell same",
+    "sell different",
+    "half-road",
+    "road straight",
+    "road fork",
+    "road crossing",
+    "river -1",
+    "river back",
+    "circle",
+    "sail to",
+    "straight",
+    "bend",
+    "halves",
+    "builder",
+    "second half",
+    "joined halves",
+    "mogul",
+    "maharani",
+    "trader",
+    "portuguese",
+)
+"""What each of these is called in data and in messages, in the order of their numbers."""
 
 LAST_THAT_MUST: Final = PALACE
 """Effects up to this one must be used when they can be; the printed ones after it may be declined."""

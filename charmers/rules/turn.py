@@ -9,7 +9,6 @@ from charmers.rules.moves import Move, sides_text
 from charmers.rules.options import (
     listed,
     may_decline,
-    roads,
     usable,
 )
 from charmers.rules.state import SheetState
@@ -24,13 +23,13 @@ from charmers.rules.tables import (
     KARMA,
     LAST_THAT_MUST,
     MONEY,
+    NAMES,
     PALACE,
     PLACE_MASK,
     RIVER_ON,
     SAIL_TO,
     SECOND_HALF,
     WHAT_SHIFT,
-    WORDS,
     Tables,
     item,
 )
@@ -75,13 +74,17 @@ class Turn:
         other.log = None
         return other
 
+    @property
+    def at_hand(self) -> tuple[str, str] | None:
+        """The effect that waits for a choice and the place it comes from; ``None`` between effects."""
+        if not self.stack:
+            return None
+        entry = self.stack[-1]
+        return (NAMES[entry >> WHAT_SHIFT], self.tables.places[entry & PLACE_MASK])
+
     def act(self, die: int) -> None:
-        """Do the action of a die."""
-        action = self.tables.actions[die >> 1][self.dice.faces[die]] | die
-        if usable(self.tables, self.sheet, self.dice, action):
-            self.stack.append(action)
-        elif self.log is not None:
-            self._tell("lost", subject="", source=action & PLACE_MASK, detail="action")
+        """Do the action of a die that can be used."""
+        self.stack.append(self.tables.actions[die >> 1][self.dice.faces[die]] | die)
         self.advance()
 
     def play(self, move: Move) -> None:
@@ -96,7 +99,7 @@ class Turn:
 
     def advance(self) -> None:
         """Go on until there is a choice to make or nothing left to do."""
-        tables, sheet, stack = self.tables, self.sheet, self.stack
+        tables, stack = self.tables, self.stack
         while True:
             while stack:
                 entry = stack.pop()
@@ -115,9 +118,7 @@ class Turn:
                 elif what == SAIL_TO or what == RIVER_ON:
                     self._sail_on(what, entry >> COUNT_SHIFT & COUNT_MASK, entry & PLACE_MASK)
                 else:
-                    options = listed(tables, sheet, self.dice, entry)
-                    if options and may_decline(tables, sheet, what) and not self._is_bound():
-                        options = [*options, tables.book.decline]
+                    options = self._effect_options(entry)
                     if len(options) > 1:
                         stack.append(entry)
                         self.options = options
@@ -125,7 +126,7 @@ class Turn:
                     if options:
                         self._do(options[0], entry)
                     elif self.log is not None and what != SECOND_HALF:
-                        self._tell("lost", source=entry & PLACE_MASK, detail=WORDS[what])
+                        self._tell("lost", source=entry & PLACE_MASK, detail=NAMES[what])
             self.fresh = False
             if not self.waiting:
                 self.options = NOTHING
@@ -138,6 +139,22 @@ class Turn:
                 self._use(options[0])
             else:
                 self._waste()
+
+    def refresh(self) -> None:
+        """List the options anew, for a turn whose stack and waiting bonuses were set from outside."""
+        if self.stack:
+            entry = self.stack.pop()
+            self.options = self._effect_options(entry)
+            self.stack.append(entry)
+        else:
+            self.options = self._bonus_options() if self.waiting else NOTHING
+
+    def _effect_options(self, entry: int) -> list[Move]:
+        """What an agenda item (off the stack) offers, declining it included where that is allowed."""
+        options = listed(self.tables, self.sheet, self.dice, entry)
+        if options and may_decline(self.sheet, entry >> WHAT_SHIFT) and not self._is_bound():
+            return [*options, self.tables.book.decline]
+        return options
 
     def _is_bound(self) -> bool:
         """Whether declining now would leave a bonus crossed out that did nothing.
@@ -170,7 +187,7 @@ class Turn:
             waiting >>= 1
             number += 1
         halves = self.waiting & tables.joinable
-        if halves & (halves - 1) and roads(sheet, tables.pairs):
+        if halves & (halves - 1) and any(sheet.touch):
             for pair, move in book.join.items():
                 if halves >> pair[0] & 1 and halves >> pair[1] & 1:
                     found.append(move)
@@ -212,7 +229,9 @@ class Turn:
         self.sheet.released |= bit
         self.waiting |= bit
         if self.log is not None:
-            self._tell("released", subject=self.tables.bonus_ids[bonus], detail=self.tables.bonus_texts[bonus])
+            self._tell(
+                "released", subject=self.tables.bonus_ids[bonus], detail=self.tables.bonus_texts[bonus]
+            )
 
     def _do(self, move: Move, entry: int) -> None:
         """Make a move that an agenda item (already off the stack) offered."""
@@ -220,7 +239,7 @@ class Turn:
         place = entry & PLACE_MASK
         if kind == m.PASS:
             if self.log is not None:
-                self._tell("declined", source=place, detail=WORDS[entry >> WHAT_SHIFT])
+                self._tell("declined", source=place, detail=NAMES[entry >> WHAT_SHIFT])
             return
         self.fresh = False
         if kind == m.ROAD:
@@ -321,7 +340,7 @@ class Turn:
             if self.log is not None:
                 self._tell("lost", source=place, detail=tables.goods[kind])
             return
-        sheet.circled[kind] += 1
+        sheet.circle(tables, kind)
         if self.log is not None:
             self._tell("circled", subject=tables.goods[kind], total=sheet.circled[kind], source=place)
 
@@ -386,7 +405,13 @@ class Turn:
             self._release(tables.upgrade_bonus[level])
 
     def _tell(
-        self, kind: str, subject: str = "", amount: int = 0, total: int = 0, source: int = -1, detail: str = ""
+        self,
+        kind: str,
+        subject: str = "",
+        amount: int = 0,
+        total: int = 0,
+        source: int = -1,
+        detail: str = "",
     ) -> None:
         assert self.log is not None
         where = self.tables.places[source] if source >= 0 else ""

@@ -1,0 +1,31 @@
+"""The contract of every bot, and the dice that bots and simulations roll for themselves."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Protocol
+
+from charmers.rules.moves import Move
+from charmers.rules.position import Position
+
+
+class Bot(Protocol):
+    """A player made of code: it sees a position, as anyone at the table does, and picks a legal move.
+
+    It never changes the position it is given, and never sees or touches the dice of the game:
+    what it draws at random comes from a source of its own.
+    """
+
+    @property
+    def name(self) -> str:
+        """The name that makes this bot again, as in ``greedy`` or ``sage:3s``."""
+
+    def choose(self, position: Position) -> Move:
+        """Pick one of ``position.moves``; there must be at least one."""
+
+
+def random_faces(position: Position, source: Random) -> list[int]:
+    """Fair faces for the dice that are due, from a source that is not the game's own."""
+    sides = position.tables.sides
+    draw = source.random
+    return [sides[die >> 1][int(draw() * 6)] for die in position.dice.due]

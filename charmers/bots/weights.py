@@ -1,0 +1,68 @@
+"""What the planner believes: the worth of things in half points of the gap between the tracks."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields, replace
+
+
+@dataclass(frozen=True)
+class Weights:
+    """The planner's taste. Fame and money have their true worth; everything else is a promise.
+
+    Promises are paid later, so they are multiplied by how much of the game is left.
+    Tuned by self-play on Sun; see ``tests/benchmarks/tune.py``.
+    """
+
+    fame: float = 1.0
+    """Lean towards fame (above 1) or away from it; 1 is the truth."""
+    money: float = 1.0
+    pace: float = 6.5
+    """Half points that a good player gains in a turn: tells how many turns are left."""
+    half_time: float = 1.5
+    """With so many turns left, a promise is worth half."""
+
+    good: float = 0.6
+    """A good in stock, whatever its price."""
+    price: float = 0.35
+    """A good in stock, for each coin it will bring."""
+    glut: float = 0.1
+    """What each good already in stock takes off the next one."""
+    karma: float = 1.2
+    upgrade: float = 0.55
+    """An upgrade, for each building of the kind that has no road yet, in units of its fame."""
+    near: float = 0.35
+    """The same, more for each of them that the network already touches."""
+    share: float = 0.4
+    """A step towards a bonus that needs several, as a part of its fair share of it."""
+    box: float = 0.8
+    """What a palace box costs: there are only three of each."""
+    skipped: float = 0.5
+    """What each river space sailed past is missed."""
+    frontier: float = 0.6
+    """A cell that the network newly touches."""
+    lure: float = 0.25
+    """A cell newly touched, for each half point its edge bonuses give."""
+    stall: float = 2.0
+    """A market opened is a market less: its usual sale is missed."""
+    early: float = 0.25
+    """A building drawn before its upgrades: what is missed of them."""
+
+    half_road: float = 2.0
+    road: float = 5.0
+    """A road on a bonus still to be reached; a fork or a crossing is worth a little more."""
+    river: float = 3.5
+    palace: float = 4.0
+    sale: float = 1.5
+    """A good sold by a bonus still to be reached."""
+
+    def varied(self, **changes: float) -> Weights:
+        """The same taste with some changes."""
+        return replace(self, **changes)
+
+    @classmethod
+    def names(cls) -> tuple[str, ...]:
+        """The names of all weights, in order."""
+        return tuple(field.name for field in fields(cls))
+
+
+BALANCED = Weights()

@@ -1,0 +1,1 @@
+"""What happened: records, the games they replay to, honest dice, and where games are kept."""

@@ -1,0 +1,93 @@
+"""Honest dice: every roll follows from one secret, to which the program commits before the first.
+
+How a roll is made, so that anyone can recompute it with any tool:
+
+- the secret is 32 random bytes; the commitment is its SHA-256, shown before the first roll;
+- the key is HMAC-SHA256(secret, "charmers words 1" and, each after a zero byte, the words the players added);
+- the block of a die is HMAC-SHA256(key, "round R turn T roll K die D block B"): R counts rounds from 1,
+  T the turns of the round that were over (0 for the roll that opens a round), K is 0 for that roll and
+  otherwise the number of the karma roll within the turn, D is ``p1`` ... ``o2``, B is 0;
+- its first byte below 252 (the largest multiple of six) decides: that byte modulo 6 is the side,
+  from 0, in the order in which the sheet lists the faces. Only if all 32 bytes are larger is B = 1 used.
+
+What this prevents: nobody can steer a roll, since the secret was fixed before, and the words of the
+players (added when they have seen the commitment) keep even who wrote the program from choosing a
+secret that suits. Undoing and deciding otherwise never changes the dice of any round to come, and
+the same die rolled at the same point shows the same face again.
+
+What it does not prevent: a player who has seen a karma roll and takes it back knows it, and may then
+leave karma alone or pick another die. No derivation can take knowledge away; so undo asks when it
+crosses a roll, the record keeps what was undone, and ``verify`` counts the rolls that were taken back.
+Nor does it keep the secret from someone who reads the file in which games are kept.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+from hmac import digest
+from typing import Final
+
+from charmers.rules.tables import Tables
+from charmers.sheet.definition import DICE
+
+SECRET_BYTES: Final = 32
+SIDES: Final = 6
+_FAIR: Final = 256 - 256 % SIDES
+"""Bytes from here on would favour the low sides, so they are passed over."""
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """When dice are rolled: the round, the turns of it that are over, and which roll of the turn it is."""
+
+    round: int
+    turn: int = 0
+    roll: int = 0
+
+
+def new_secret() -> bytes:
+    """A secret from the system's own source of randomness."""
+    return os.urandom(SECRET_BYTES)
+
+
+def seeded_secret(seed: int) -> bytes:
+    """The secret of a seed: for games that should come out the same again, where nobody minds knowing it."""
+    return sha256(f"charmers seed {seed}".encode()).digest()
+
+
+def commitment(secret: bytes) -> str:
+    """What is shown before the first roll: it binds the program to the secret without telling it.
+
+    >>> commitment(seeded_secret(1))[:16]
+    '3601e4db758038c0'
+    """
+    return sha256(secret).hexdigest()
+
+
+class HonestDice:
+    """Dice that follow from a secret and the words of the players."""
+
+    __slots__ = ("_key",)
+
+    def __init__(self, secret: bytes, words: Sequence[str] = ()) -> None:
+        message = "\0".join(("charmers words 1", *words)).encode()
+        self._key = digest(secret, message, "sha256")
+
+    def side(self, moment: Moment, die: int) -> int:
+        """The side of the die that comes up, from 0 to 5."""
+        block = 0
+        while True:
+            message = (
+                f"round {moment.round} turn {moment.turn} roll {moment.roll} die {DICE[die]} block {block}"
+            )
+            for byte in digest(self._key, message.encode(), "sha256"):
+                if byte < _FAIR:
+                    return byte % SIDES
+            block += 1
+
+    def faces(self, tables: Tables, moment: Moment, due: Sequence[int]) -> list[int]:
+        """The faces that the dice in ``due`` show."""
+        return [tables.sides[die >> 1][self.side(moment, die)] for die in due]

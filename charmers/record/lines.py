@@ -1,0 +1,49 @@
+"""The lines of a record: rolls, decisions and undos, each with what came of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Literal
+
+from charmers.record.dice import Moment
+from charmers.record.problems import GameError
+from charmers.rules.events import Event
+from charmers.rules.scoring import Result
+
+Kind = Literal["roll", "faces", "move", "score", "undo"]
+NOBODY = -1
+
+
+@dataclass(slots=True)
+class Line:
+    """One line of the body of a record: what was written, and what came of it."""
+
+    number: int
+    """From 1, in the order in which things happened; numbers are never used again."""
+    text: str
+    kind: Kind
+    seat: int = NOBODY
+    """Who decided; nobody for rolls and undos."""
+    events: list[Event] = field(default_factory=list)
+    undone: bool = False
+    moment: Moment | None = None
+    """When the dice of a roll were rolled."""
+
+    @property
+    def is_roll(self) -> bool:
+        """Whether dice were rolled, by the program or by people."""
+        return self.kind in ("roll", "faces")
+
+    @property
+    def decision(self) -> str:
+        """The decision without the name before it; empty for rolls and undos."""
+        return self.text.partition(": ")[2] if self.seat != NOBODY else ""
+
+
+def read_result(words: Sequence[str]) -> Result:
+    """Read what a player has at the end of a paper game: fame, money, karma circled, karma crossed."""
+    if len(words) == 4 and all(word.isascii() and word.isdigit() and len(word) < 5 for word in words):
+        fame, money, karma, used = (int(word) for word in words)
+        return fame, money, karma, used
+    raise GameError("A result is four numbers: score FAME MONEY KARMA USED.")

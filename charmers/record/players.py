@@ -1,0 +1,84 @@
+"""Players: their names as everyone can read them, and whether a bot plays for them."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+LONGEST_NAME = 40
+
+_BREAKS = ("Cc", "Cs", "Zl", "Zp")
+_INVISIBLE = ("Cf", "Mn", "Zs", "Cn")
+_REORDERING = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+_BOT = re.compile(r"[a-z][a-z0-9-]{0,30}")
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """Someone at the table; ``bot`` is the kind of bot that plays, or empty for a person."""
+
+    name: str
+    bot: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.name}:{self.bot}" if self.bot else self.name
+
+
+def read_player(text: str) -> Player:
+    """Read ``NAME`` or ``NAME:BOT``.
+
+    >>> read_player(" Ben : greedy ")
+    Player(name='Ben', bot='greedy')
+    """
+    name, colon, bot = text.partition(":")
+    if not colon:
+        return Player(read_name(name))
+    bot = bot.strip()
+    if not _BOT.fullmatch(bot):
+        raise ValueError(f'"{_short(bot)}" is no kind of bot; a player is written NAME or NAME:BOT')
+    return Player(read_name(name), bot)
+
+
+def read_name(text: str) -> str:
+    """A name as it is kept: trimmed, with single spaces; anything but breaks, colons and invisible signs.
+
+    >>> read_name("  Ana   María ")
+    'Ana María'
+    """
+    for sign in text:
+        if unicodedata.category(sign) in _BREAKS or sign in _REORDERING:
+            raise ValueError(
+                f'the name "{_short(text)}" has a character that cannot be shown (U+{ord(sign):04X})'
+            )
+    name = unicodedata.normalize("NFC", " ".join(text.split()))
+    if not any(unicodedata.category(sign) not in _INVISIBLE for sign in name):
+        raise ValueError("a name needs at least one visible character")
+    if len(name) > LONGEST_NAME:
+        raise ValueError(
+            f'the name "{_short(name)}" has {len(name)} characters; there is room for {LONGEST_NAME}'
+        )
+    if ":" in name:
+        raise ValueError(f'the name "{name}" has a colon, which separates a name from its move')
+    return name
+
+
+def check_players(players: Iterable[Player]) -> None:
+    """Complain when two names could be taken for each other."""
+    seen: dict[str, str] = {}
+    for player in players:
+        key = same_name(player.name)
+        if key in seen:
+            raise ValueError(f'two players are called "{player.name}"; give each a name of their own')
+        seen[key] = player.name
+
+
+def same_name(name: str) -> str:
+    """What two names have in common when people would take them for one."""
+    return unicodedata.normalize("NFKC", name).casefold()
+
+
+def _short(text: str) -> str:
+    visible = "".join(sign if unicodedata.category(sign) not in _BREAKS else "?" for sign in text)
+    return visible if len(visible) <= LONGEST_NAME else visible[:20] + "…"

@@ -1,0 +1,50 @@
+"""How far an undo goes, and what it would reach across."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from charmers.record.game import Game
+from charmers.record.lines import NOBODY
+from charmers.record.problems import GameError
+
+
+@dataclass(frozen=True, slots=True)
+class Crossing:
+    """What an undo would reach across: rolls, and players other than the one who decided first."""
+
+    lines: int
+    rolls: int
+    others: tuple[str, ...]
+
+    def __bool__(self) -> bool:
+        return bool(self.rolls or self.others)
+
+
+def lines_since_decision(game: Game) -> int:
+    """How many lines the undo of the last decision of a person takes back: rolls and bots go along."""
+    for count, line in enumerate(reversed(game.standing), 1):
+        if line.seat != NOBODY and not game.header.players[line.seat].bot:
+            return count
+    return len(game.standing)
+
+
+def lines_after(game: Game, number: int) -> int:
+    """How many standing lines come after the one with this number; 0 is the beginning."""
+    if number == 0:
+        return len(game.standing)
+    for count, line in enumerate(reversed(game.standing)):
+        if line.number == number:
+            return count
+    if 1 <= number <= len(game.lines):
+        what = "undoes others" if game.lines[number - 1].kind == "undo" else "was undone"
+        raise GameError(f"Line {number} {what}; name a line that stands.")
+    raise GameError(f"There is no line {number}; the log ends with line {len(game.lines)}.")
+
+
+def crossing(game: Game, count: int) -> Crossing:
+    """What undoing that many lines reaches across."""
+    gone = game.standing[len(game.standing) - count :]
+    seats = [line.seat for line in gone if line.seat != NOBODY]
+    others = dict.fromkeys(game.names[seat] for seat in seats if seat != seats[0])
+    return Crossing(len(gone), sum(line.is_roll for line in gone), tuple(others))

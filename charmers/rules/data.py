@@ -1,0 +1,95 @@
+"""Positions as plain data: what JSON can hold, with ids instead of numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from charmers.rules import dice as d
+from charmers.rules.marks import MarksError, marks_of, state_of
+from charmers.rules.position import Position
+from charmers.rules.tables import COUNT_MASK, COUNT_SHIFT, NAMES, PLACE_MASK, WHAT_SHIFT, Tables, item
+from charmers.sheet.definition import DICE
+
+Data = dict[str, Any]
+
+
+class DataError(ValueError):
+    """Data that is no position on this sheet."""
+
+
+def position_data(position: Position) -> Data:
+    """A position as plain values; ``position_from`` gives it back."""
+    tables, dice, turn = position.tables, position.dice, position.turn
+    return {
+        "sheet": tables.sheet.name,
+        "digest": tables.sheet.digest,
+        "round": dice.round,
+        "start": dice.start,
+        "turn": dice.turn,
+        "phase": position.phase,
+        "seat": None if position.over else position.seat,
+        "ending": position.ending,
+        "dice": {
+            name: {
+                "shows": tables.face_name(i, dice.faces[i]) if dice.faces[i] >= 0 else None,
+                "lies": _lies(dice.where[i]),
+            }
+            for i, name in enumerate(DICE)
+        },
+        "picked": DICE[dice.picked] if dice.picked >= 0 else None,
+        "agenda": [
+            {
+                "what": NAMES[entry >> WHAT_SHIFT],
+                "count": entry >> COUNT_SHIFT & COUNT_MASK,
+                "from": tables.places[entry & PLACE_MASK],
+            }
+            for entry in turn.stack
+        ],
+        "fresh": turn.fresh,
+        "waiting": [name for i, name in enumerate(tables.bonus_ids) if turn.waiting >> i & 1],
+        "sheets": [marks_of(tables, sheet) for sheet in position.sheets],
+    }
+
+
+def _lies(where: int) -> str | int:
+    return "middle" if where == d.MIDDLE else "elephant" if where == d.ELEPHANT else where - d.DEPOT
+
+
+def position_from(tables: Tables, data: Mapping[str, Any]) -> Position:
+    """The position that this data describes; ``DataError`` says why it is none."""
+    try:
+        return _position_from(tables, data)
+    except (KeyError, TypeError, ValueError, IndexError, AttributeError) as error:
+        if isinstance(error, DataError):
+            raise
+        raise DataError(f"not a position of the {tables.sheet.name} sheet: {error}") from error
+
+
+def _position_from(tables: Tables, data: Mapping[str, Any]) -> Position:
+    if data["digest"] != tables.sheet.digest:
+        raise DataError(f'the position belongs to another sheet ("{data["sheet"]}")')
+    position = Position(tables, len(data["sheets"]))
+    try:
+        position.sheets = [state_of(tables, marks) for marks in data["sheets"]]
+    except MarksError as error:
+        raise DataError(str(error)) from error
+    dice, turn = position.dice, position.turn
+    dice.round, dice.start, dice.turn = int(data["round"]), int(data["start"]), int(data["turn"])
+    dice.phase = d.PHASES.index(data["phase"])
+    for i, name in enumerate(DICE):
+        shows, lies = data["dice"][name]["shows"], data["dice"][name]["lies"]
+        dice.faces[i] = -1 if shows is None else tables.faces[i >> 1].index(shows)
+        dice.where[i] = (
+            d.MIDDLE if lies == "middle" else d.ELEPHANT if lies == "elephant" else d.DEPOT + int(lies)
+        )
+    dice.picked = -1 if data["picked"] is None else DICE.index(data["picked"])
+    turn.stack = [
+        item(NAMES.index(entry["what"]), int(entry["count"]), tables.places.index(entry["from"]))
+        for entry in data["agenda"]
+    ]
+    turn.fresh = bool(data["fresh"])
+    turn.waiting = sum(1 << tables.bonus_number[name] for name in data["waiting"])
+    position.ending = bool(data["ending"])
+    position.refresh()
+    return position

@@ -1,0 +1,133 @@
+"""Reading what people type: moves and rolls, with an explanation when it cannot be."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from charmers.rules.moves import Move
+from charmers.rules.position import Position
+from charmers.rules.refusals import closest, legal_here, why_not
+from charmers.rules.tables import Tables
+from charmers.sheet.definition import DICE, SIDES
+
+
+class MoveError(ValueError):
+    """Text that is no move, or none that is legal here; the message says why and what would be."""
+
+
+def parse_move(position: Position, text: str) -> Move:
+    """Read a legal move, forgiving case, spaces and the order of sides, goods and joined bonuses."""
+    tables = position.tables
+    words = text.lower().split()
+    if not words:
+        raise MoveError(f"There is no move in an empty line. {legal_here(position)}")
+    move = _find(tables, words)
+    if move is None:
+        raise MoveError(f"{_what_is_wrong(tables, words)} {legal_here(position)}".strip())
+    for legal in (move, _twin(position, move)):
+        if legal in position.moves:
+            return legal
+    raise MoveError(f"{why_not(position, move)} {legal_here(position)}".strip())
+
+
+def _find(tables: Tables, words: list[str]) -> Move | None:
+    """The move that these words mean, legal or not."""
+    by_text = tables.book.by_text
+    found = by_text.get(" ".join(words))
+    if found or len(words) < 2:
+        return found
+    verb, rest = words[0], words[1:]
+    if verb in ("road", "half") and len(rest) >= 2:
+        sides = "".join(rest[1:])
+        rest = [rest[0], "".join(side for side in SIDES if side in sides)]
+        if len(sides) != len(rest[1]):
+            return None
+    elif verb in ("sell", "goods"):
+        order = {name: i for i, name in enumerate(tables.goods)}
+        rest.sort(key=lambda name: order.get(name, -1))
+    elif verb == "use":
+        ids = "".join(rest).split("+")
+        ids.sort(key=lambda name: tables.bonus_number.get(name, -1))
+        rest = ["+".join(ids)]
+    return by_text.get(" ".join([verb, *rest]))
+
+
+def _twin(position: Position, move: Move) -> Move:
+    """The same move with the other die of the colour, which is alike when both show the same."""
+    book, faces = position.tables.book, position.dice.faces
+    for moves in (book.take, book.karma, book.keep, book.goods_die, book.away):
+        if move in moves and faces[move.a] == faces[move.a ^ 1]:
+            same_place = position.dice.where[move.a] == position.dice.where[move.a ^ 1]
+            if same_place or moves is book.goods_die or moves is book.keep:
+                return moves[move.a ^ 1]
+    return move
+
+
+def _what_is_wrong(tables: Tables, words: list[str]) -> str:
+    """Why these words are no move at all."""
+    verb = words[0]
+    known: dict[str, list[str]] = {}
+    for text in tables.book.by_text:
+        first, _, rest = text.partition(" ")
+        known.setdefault(first, []).append(rest)
+    if verb not in known:
+        return f'"{verb}" is no kind of move{closest(verb, known)}.'
+    if known[verb] == [""]:
+        return f'"{verb}" stands alone.'
+    example = f"{verb} {known[verb][0]}"
+    if len(words) == 1:
+        return f'"{verb}" needs more: for example "{example}".'
+    parts = set()
+    for rest in known[verb]:
+        parts.update(rest.replace("+", " ").split())
+    for word in words[1:]:
+        if word not in parts and not (verb in ("road", "half") and set(word) <= set(SIDES)):
+            return f'"{word}" does not go with "{verb}"{closest(word, parts)}.'
+    return f'"{" ".join(words)}" is no move; one is written like "{example}".'
+
+
+def roll_text(tables: Tables, due: Sequence[int], faces: Sequence[int]) -> str:
+    """What dice show, in the notation of records.
+
+    A round's roll names all eight: ``p1=tea+tea p2=silk+spice g1=bend ...``.
+    """
+    return " ".join(
+        f"{DICE[die]}={tables.face_name(die, face)}" for die, face in zip(due, faces, strict=True)
+    )
+
+
+def parse_roll(tables: Tables, due: Sequence[int], text: str) -> list[int]:
+    """Read the faces of the dice that are due, in the order of the dice.
+
+    Each is written ``p1=tea+silk``, in any order, or all are written without their dice in the
+    order of the dice. Goods may come in either order, and a beginning that fits only one face is enough.
+    """
+    words = text.lower().replace(",", " ").split()
+    if len(words) != len(due):
+        dice = " ".join(DICE[die] for die in due)
+        raise MoveError(f"{len(words)} faces for {len(due)} dice: {dice}.")
+    found: dict[int, int] = {}
+    for i, word in enumerate(words):
+        name, equals, face = word.partition("=")
+        if not equals:
+            name, face = DICE[due[i]], word
+        if name not in DICE or DICE.index(name) not in due:
+            dice = " ".join(DICE[die] for die in due)
+            raise MoveError(f'"{name}" is not rolled now; these are: {dice}.')
+        die = DICE.index(name)
+        if die in found:
+            raise MoveError(f"{name} is given twice.")
+        found[die] = _parse_face(tables, die, face)
+    return [found[die] for die in due]
+
+
+def _parse_face(tables: Tables, die: int, text: str) -> int:
+    names = tables.faces[die >> 1]
+    other_order = "+".join(reversed(text.split("+")))
+    for candidate in (text, other_order):
+        if candidate in names:
+            return names.index(candidate)
+    starts = [i for i, name in enumerate(names) if text and name.startswith(text)]
+    if len(starts) == 1:
+        return starts[0]
+    raise MoveError(f'{DICE[die]} has no face "{text}"; its faces are {", ".join(names)}.')
