@@ -27,6 +27,26 @@ ROAD_LINE = 3.0
 """Strokes of an icon from this width on are shapes, not lines, and keep their width."""
 
 
+def operators(steps: Iterable[Step], unit: float, height: float) -> str:
+    """An outline as PDF operators: in points, from the bottom, to a hundredth of a point.
+
+    reportlab's own paths say the same; written here they take a third of the time.
+
+    >>> operators([("M", (0.0, 0.0)), ("L", (1.0, 0.5))], 10.0, 2.0)
+    '0 20 m 10 15 l'
+    """
+    parts: list[str] = []
+    for command, values in steps:
+        for i, value in enumerate(values):
+            text = f"{(height - value if i % 2 else value) * unit:.2f}".rstrip("0").rstrip(".")
+            parts.append("0" if text == "-0" else text)
+        parts.append(_OPERATORS[command])
+    return " ".join(parts)
+
+
+_OPERATORS = {"M": "m", "L": "l", "C": "c", "Z": "h"}
+
+
 class Brush:
     """Draws on a reportlab canvas; knows the theme and nothing about sheets."""
 
@@ -49,24 +69,11 @@ class Brush:
         """Draw an outline given in page coordinates."""
         if line is None and fill is None:
             return
-        path = self.canvas.beginPath()
-        high = self.page.h
-        for command, v in steps:
-            if command == "M":
-                path.moveTo(v[0] * mm, (high - v[1]) * mm)
-            elif command == "L":
-                path.lineTo(v[0] * mm, (high - v[1]) * mm)
-            elif command == "C":
-                x1, y1, x2, y2, x, y = v
-                path.curveTo(
-                    x1 * mm, (high - y1) * mm, x2 * mm, (high - y2) * mm, x * mm, (high - y) * mm
-                )
-            else:
-                path.close()
         self._use(line, fill, width)
         if dash:
             self.canvas.setDash(list(dash))
-        self.canvas.drawPath(path, stroke=int(line is not None), fill=int(fill is not None))
+        paint = "B" if line is not None and fill is not None else "f" if fill is not None else "S"
+        self.canvas.addLiteral(f"{operators(steps, mm, self.page.h)} {paint}")
         if dash:
             self.canvas.setDash([])
 
@@ -174,16 +181,6 @@ class Brush:
         canvas.setStrokeColorRGB(*shade)
         canvas.setLineJoin(1)
         for outline in icon.outlines:
-            path = canvas.beginPath()
-            for command, v in outline.steps:
-                if command == "M":
-                    path.moveTo(v[0], GRID - v[1])
-                elif command == "L":
-                    path.lineTo(v[0], GRID - v[1])
-                elif command == "C":
-                    path.curveTo(v[0], GRID - v[1], v[2], GRID - v[3], v[4], GRID - v[5])
-                else:
-                    path.close()
             fill = outline.fill if outline.fill == 1 or tinted else 0.0
             if fill:
                 canvas.setFillColorRGB(*(shade if fill == 1 else mix(shade, WHITE, outline.fill)))
@@ -192,7 +189,8 @@ class Brush:
                 canvas.setLineCap(0 if outline.butt else 1)
                 canvas.setDash(list(outline.dash))
             if fill or outline.stroke:
-                canvas.drawPath(path, stroke=int(outline.stroke > 0), fill=int(fill > 0))
+                paint = "B" if outline.stroke and fill else "f" if fill else "S"
+                canvas.addLiteral(f"{operators(outline.steps, 1.0, GRID)} {paint}")
         canvas.endForm()
         return name
 

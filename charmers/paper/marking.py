@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import difflib
-import math
 from collections.abc import Mapping
 from random import Random
 from typing import Literal, get_args
@@ -11,19 +10,18 @@ from typing import Literal, get_args
 from charmers.paper.brush import Brush
 from charmers.paper.geometry import Box, Cell
 from charmers.paper.ornament import point
-from charmers.paper.parts.header import Score
+from charmers.paper.parts.tracks import FAME_DEPTH, Space
 from charmers.paper.plan import Plan
 from charmers.paper.problems import PaperError
 from charmers.paper.svg import Step, ellipse_steps
-from charmers.sheet.definition import SIDES
 
 MarkStyle = Literal["pen", "clean"]
 MARK_STYLES: tuple[MarkStyle, ...] = get_args(MarkStyle)
 
 MARKS = ("circled", "crossed", "drawn")
-STROKE = 1.35
+STROKE = 1.15
 """How thick a pen writes, in points."""
-ROAD_STROKE = 3.0
+ROAD_STROKE = 2.5
 ALSO_CIRCLED = ("goods", "karma", "bonus")
 """What is circled before it is crossed, and so carries both."""
 
@@ -140,7 +138,6 @@ def _draw_road(brush: Brush, plan: Plan, key: str, hand: Random | None) -> None:
     if hand is None:
         _stroke(brush, [("M", rim), ("L", (box.cx, box.cy))], None, ROAD_STROKE)
         return
-    assert side in SIDES
     rim = _shaken(rim, hand, 0.25)
     middle = _shaken(((rim[0] + box.cx) / 2, (rim[1] + box.cy) / 2), hand, 0.45)
     _stroke(brush, through([rim, middle, (box.cx, box.cy)]), hand, ROAD_STROKE)
@@ -167,35 +164,57 @@ def through(points: list[Point]) -> list[Step]:
     return steps
 
 
-def draw_overshoot(brush: Brush, plan: Plan, score: Score) -> None:
+def draw_overshoot(brush: Brush, plan: Plan, fame: int, money: int) -> None:
     """Mark how far the tracks have passed each other: a band between them, exactly that long."""
-    if score.overshoot <= 0:
+    stretches = overshoot_stretches(plan, fame, money)
+    if not stretches:
         return
     shade = brush.theme.second
-    tracks = plan.sheet.tracks
-    money = {space.number: space for space in plan.tracks.money}
-    ends: list[Point] = []
-    for space in plan.tracks.fame[: score.fame]:
-        beside = [number for number in tracks.beside[space.number - 1] if number <= score.money]
-        for number in beside:
-            ends += _border(brush, money[number].box, money[number].edge)
-        later = [n for spaces in tracks.beside[space.number :] for n in spaces][:1]
-        if not tracks.beside[space.number - 1] and _passed(tracks.beside, space.number, score.money):
-            inner = space.box
-            if space.edge == "left":
-                ends += [(inner.right, inner.y), (inner.right, inner.y)]
-            elif later:
-                ends += [(inner.x, inner.y), (inner.x, inner.y)]
-    del shade
+    brush.canvas.setLineCap(1)
+    brush.canvas.setLineJoin(1)
+    for stretch in stretches:
+        brush.line(stretch, line=shade, width=2.6)
+    brush.canvas.setLineCap(0)
+    brush.canvas.setLineJoin(0)
+    for x, y in (stretches[0][0], stretches[-1][-1]):
+        brush.line([(x - 1.3, y), (x, y - 1.3), (x + 1.3, y), (x, y + 1.3), (x - 1.3, y)], fill=shade)
 
 
-def _passed(beside: tuple[tuple[int, ...], ...], corner: int, money: int) -> bool:
-    before = [n for spaces in beside[: corner - 1] for n in spaces]
-    return not before or min(before) <= money
+def overshoot_stretches(plan: Plan, fame: int, money: int) -> list[list[Point]]:
+    """The border between the tracks where both are marked, piece by piece along the way of fame."""
+    beside = plan.sheet.tracks.beside
+    coins = {space.number: space for space in plan.tracks.money}
+    found: list[list[Point]] = []
+    for space in plan.tracks.fame[:fame]:
+        own = beside[space.number - 1]
+        found += [_border(coins[number]) for number in own if number <= money]
+        if not own:
+            # A space without money lies in the band if the money beyond it is marked too.
+            beyond = [number for spaces in beside[: space.number - 1] for number in spaces]
+            if beyond and beyond[-1] <= money:
+                found.append(_around(plan, space))
+    return found
 
 
-def _border(brush: Brush, box: Box, edge: str) -> list[Point]:
-    return []
+def _border(coin: Space) -> list[Point]:
+    """Where a money space meets its fame space, in the direction of fame."""
+    box = coin.box
+    if coin.edge == "left":
+        return [(box.x, box.y), (box.x, box.bottom)]
+    if coin.edge == "bottom":
+        return [(box.x, box.bottom), (box.right, box.bottom)]
+    return [(box.right, box.bottom), (box.right, box.y)]
 
 
-_ = math
+def _around(plan: Plan, space: Space) -> list[Point]:
+    """The way of the border through a fame space that has no money beside it."""
+    box, depth = space.box, FAME_DEPTH
+    if box == plan.tracks.corners[0]:
+        return [(box.x + depth, box.y), (box.x + depth, box.bottom - depth), (box.right, box.bottom - depth)]
+    if box == plan.tracks.corners[1]:
+        return [(box.x, box.bottom - depth), (box.right - depth, box.bottom - depth), (box.right - depth, box.y)]
+    if space.edge == "left":
+        return [(box.x + depth, box.y), (box.x + depth, box.bottom)]
+    if space.edge == "bottom":
+        return [(box.x, box.bottom - depth), (box.right, box.bottom - depth)]
+    return [(box.right - depth, box.bottom), (box.right - depth, box.y)]

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from charmers.paper import typeface
 from charmers.paper.brush import HAIR, Brush
 from charmers.paper.geometry import Box
 from charmers.paper.ornament import garland
 from charmers.paper.parts.footer import code_text, draw_code, draw_footer, draw_markers
-from charmers.paper.parts.header import BLANK, Heading, draw_header
+from charmers.paper.parts.header import draw_header
 from charmers.paper.parts.karma import draw_karma
 from charmers.paper.parts.legend import draw_legend
 from charmers.paper.parts.market import draw_market
@@ -30,10 +31,10 @@ TITLES: dict[str, tuple[str, Role]] = {
 """The icon and the colour of each part's title; where a die works on a part, it is the die."""
 
 
-def draw_page(brush: Brush, plan: Plan, words: Words, heading: Heading = BLANK) -> None:
+def draw_page(brush: Brush, plan: Plan, words: Words) -> None:
     """Draw a whole page without marks."""
     sheet = plan.sheet
-    draw_header(brush, plan.header, sheet, words, heading)
+    draw_header(brush, plan.header, sheet, words)
     draw_code(brush, plan.code, code_text(sheet, LAYOUT))
     draw_markers(brush, plan.markers)
     draw_tracks(brush, plan.tracks, sheet.tracks, words)
@@ -57,8 +58,6 @@ def _draw_title(brush: Brush, box: Box, text: str, icon: str, role: Role) -> Non
     y = box.y + 2.3
     brush.icon(icon, Box(box.x, y - size / 2, size, size), theme.line(role))
     brush.text(box.x + size + 1.3, y + 1.25, text, "display", 10.5, theme.ink, room=box.w - size - 1.5)
-    from charmers.paper import typeface  # noqa: PLC0415
-
     start = box.x + size + 2.6 + min(typeface.width(text, "display", 10.5) * 25.4 / 72, box.w - size - 1.5)
     if box.right - start > 3:
         brush.line([(start, y + 0.2), (box.right - 1.2, y + 0.2)], line=theme.line(role), width=HAIR)

@@ -208,9 +208,10 @@ def _rooms(sheet: Sheet, area: Box) -> _Rooms:
         )
         return taken + 2 * GAP + 4 <= area.w
 
+    legend_high = legend.height(sheet, area.w)
+
     def left() -> float:
-        used = 3 * TITLE + province() + rows * space + market() + legend.height(sheet, area.w) + 3 * GAP
-        return area.h - used
+        return area.h - (3 * TITLE + province() + rows * space + market() + legend_high + 3 * GAP)
 
     if left() < 0 or not fits_across():
         raise DoesNotFitError

@@ -16,7 +16,9 @@ from charmers.sheet.words import Words
 BANNER = 70.0
 MARKER_ROOM = 7.0
 CODE_ROOM = 13.0
-SCORE_BOX = 15.0
+DATE = 34.0
+SCORE_BOX = 14.0
+SCORE_LABEL = 13.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,13 +55,62 @@ def half_points(count: int) -> str:
     return f"+{text}" if count > 0 else f"−{text}" if count < 0 else text
 
 
-def draw_header(brush: Brush, box: Box, sheet: Sheet, words: Words, heading: Heading = BLANK) -> None:
-    """Draw the head of a page."""
-    banner = Box(box.x + MARKER_ROOM, box.y + 0.6, BANNER, box.h - 1.6)
-    _draw_banner(brush, banner, sheet, words)
-    left, right = banner.right + 5.0, box.right - CODE_ROOM
-    _draw_lines(brush, left, right, box.y + 6.6, words, heading)
-    _draw_score(brush, Box(left, box.bottom - 9.2, right - left, 8.2), words, heading)
+def draw_header(brush: Brush, box: Box, sheet: Sheet, words: Words) -> None:
+    """Draw the head of a page, with nothing written in its places yet."""
+    _draw_banner(brush, _banner(box), sheet, words)
+    theme = brush.theme
+    for key, place in _line_places(box).items():
+        brush.text(place.x, place.bottom, words(key), "small", 7, theme.quiet)
+        start = place.x + _label_width(words(key))
+        brush.line([(start, place.bottom + 0.5), (place.right, place.bottom + 0.5)], line=theme.quiet, width=HAIR)
+    for (key, role), place in _score_places(box).items():
+        brush.rect(place, 1.4, line=theme.line(role), width=THIN if role != "plain" else LINE)
+        brush.text(place.right + 1.2, place.cy + 0.9, words(key), "small", 6.6, theme.quiet, room=SCORE_LABEL)
+
+
+def draw_entries(brush: Brush, box: Box, words: Words, heading: Heading) -> None:
+    """Write a player's name, date and score in the places of the head."""
+    theme = brush.theme
+    for (key, place), text in zip(_line_places(box).items(), (heading.name, heading.date), strict=True):
+        start = place.x + _label_width(words(key)) + 0.8
+        if text:
+            brush.text(start, place.bottom - 0.5, text, "text", 11.5, theme.ink, room=place.right - start)
+    score = heading.score
+    if score is None:
+        return
+    places = list(_score_places(box).values())
+    for place, text in zip(places, (str(score.fame), str(score.money), half_points(score.overshoot)), strict=True):
+        brush.number(place.cx, place.cy, text, "display", 13, theme.ink, place.w - 2)
+    if score.winner:
+        x, right = places[-1].right + SCORE_LABEL + 2, box.right - CODE_ROOM
+        star(brush, x + 1.6, places[-1].cy, 1.5, theme.second)
+        brush.text(x + 4.2, places[-1].cy + 1.2, words("paper.winner"), "display", 9.5, theme.second, room=right - x - 4)
+
+
+def _banner(box: Box) -> Box:
+    return Box(box.x + MARKER_ROOM, box.y + 0.6, BANNER, box.h - 1.6)
+
+
+def _line_places(box: Box) -> dict[str, Box]:
+    """Where name and date are written; the lines start behind their labels."""
+    left, right = _banner(box).right + 5.0, box.right - CODE_ROOM
+    top, tall = box.y + 1.0, 5.6
+    return {
+        "paper.name": Box(left, top, right - DATE - 4 - left, tall),
+        "paper.date": Box(right - DATE, top, DATE, tall),
+    }
+
+
+def _label_width(label: str) -> float:
+    return typeface.width(label, "small", 7) * 25.4 / 72 + 1.4
+
+
+def _score_places(box: Box) -> dict[tuple[str, Role], Box]:
+    """Where the final score is written: fame, money and how far they have passed each other."""
+    left = _banner(box).right + 5.0
+    keys: tuple[tuple[str, Role], ...] = (("terms.fame", "fame"), ("terms.money", "money"), ("terms.overshoot", "plain"))
+    step = SCORE_BOX + SCORE_LABEL + 2.4
+    return {key: Box(left + i * step, box.bottom - 9.2, SCORE_BOX, 8.2) for i, key in enumerate(keys)}
 
 
 def _draw_banner(brush: Brush, box: Box, sheet: Sheet, words: Words) -> None:
@@ -88,45 +139,3 @@ def _draw_banner(brush: Brush, box: Box, sheet: Sheet, words: Words) -> None:
     start = x + radius + 4.0
     brush.text(start, box.cy + 1.8, title, "display", 25, theme.title, room=box.right - tail - start - 2)
     brush.text(start + 0.3, box.cy + 5.6, words("paper.subtitle"), "small", 6.6, theme.title, room=box.right - tail - start)
-
-
-def _draw_lines(brush: Brush, left: float, right: float, y: float, words: Words, heading: Heading) -> None:
-    """The lines for name and date."""
-    theme = brush.theme
-    date_wide = 34.0
-    for key, start, end, text in (
-        ("paper.name", left, right - date_wide - 4, heading.name),
-        ("paper.date", right - date_wide, right, heading.date),
-    ):
-        label = words(key)
-        brush.text(start, y, label, "small", 7, theme.quiet)
-        begin = start + typeface.width(label, "small", 7) * 25.4 / 72 + 1.4
-        brush.line([(begin, y + 0.5), (end, y + 0.5)], line=theme.quiet, width=HAIR)
-        if text:
-            brush.text(begin + 0.8, y - 0.5, text, "text", 11.5, theme.ink, room=end - begin - 1)
-
-
-def _draw_score(brush: Brush, box: Box, words: Words, heading: Heading) -> None:
-    """The places for the final score: fame, money and how far they have passed each other."""
-    theme = brush.theme
-    score = heading.score
-    fields: tuple[tuple[str, Role, str], ...] = (
-        ("terms.fame", "fame", str(score.fame) if score else ""),
-        ("terms.money", "money", str(score.money) if score else ""),
-        ("terms.overshoot", "plain", half_points(score.overshoot) if score else ""),
-    )
-    step = min(box.w / (4 if score and score.winner else 3), 31.0)
-    x = box.x
-    for key, role, text in fields:
-        place = Box(x, box.y, min(SCORE_BOX, step - 2), box.h)
-        brush.rect(place, 1.4, line=theme.line(role), width=THIN if role != "plain" else LINE)
-        label = words(key)
-        lines = [label]
-        brush.text(place.right + 1.2, place.cy + 0.9, lines[0], "small", 6.6, theme.quiet, room=step - place.w - 2.4)
-        if text:
-            brush.number(place.cx, place.cy, text, "display", 13, theme.ink)
-        x += step
-    if score and score.winner:
-        shade = theme.second
-        star(brush, x + 2.0, box.cy, 1.9, shade)
-        brush.text(x + 5.2, box.cy + 1.4, words("paper.winner"), "display", 11, shade, room=box.right - x - 5)
