@@ -54,6 +54,7 @@ class LazyGroup(click.Group):
 
 
 COMMANDS = {
+    "print": ("charmers.cli.printing:print_", "Print blank and filled sheets as PDF or PNG."),
     "score": ("charmers.cli.score:score", "Say who won, by how many half points."),
     "sheets": ("charmers.cli.sheets:sheets", "Show, check and start sheet definitions."),
 }

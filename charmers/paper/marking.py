@@ -169,7 +169,7 @@ def draw_overshoot(brush: Brush, plan: Plan, fame: int, money: int) -> None:
     stretches = overshoot_stretches(plan, fame, money)
     if not stretches:
         return
-    shade = brush.theme.second
+    shade = brush.theme.accent
     brush.canvas.setLineCap(1)
     brush.canvas.setLineJoin(1)
     for stretch in stretches:

@@ -47,6 +47,8 @@ class Mood:
     title: Colour
     ornament: Colour
     second: Colour
+    accent: Colour
+    """What tells the winner and how far the tracks have passed each other."""
     ink: Colour
     """Text outside the boxes."""
     roles: Mapping[Role, Colour] = field(default_factory=dict)
@@ -60,6 +62,7 @@ MOODS = {
         title=colour("#7a2e12"),
         ornament=colour("#d9822b"),
         second=colour("#c2553a"),
+        accent=colour("#b8401f"),
         ink=colour("#43291b"),
     ),
     "moon": Mood(
@@ -68,6 +71,7 @@ MOODS = {
         title=colour("#f3efdc"),
         ornament=colour("#6f73b5"),
         second=colour("#8d8fc9"),
+        accent=colour("#b98a1d"),
         ink=colour("#23244a"),
         roles={"fame": colour("#b05a94"), "money": colour("#6d80a3"), "building": colour("#7a7594")},
     ),
@@ -133,6 +137,11 @@ class Theme:
     def second(self) -> Colour:
         """The second colour of ornaments."""
         return self.mood.second if self.name == "colour" else (0.45, 0.45, 0.45) if self.name == "grey" else (0.72, 0.72, 0.72)
+
+    @property
+    def accent(self) -> Colour:
+        """What tells the winner and how far the tracks have passed each other."""
+        return self.mood.accent if self.name == "colour" else (0.3, 0.3, 0.3)
 
     def wash(self, shade: Colour, strength: float) -> Colour | None:
         """A light ground of any colour, or ``None`` where the theme saves ink."""

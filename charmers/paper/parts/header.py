@@ -10,6 +10,7 @@ from charmers.paper.geometry import Box
 from charmers.paper.ornament import moon, star, sun
 from charmers.paper.svg import path_steps
 from charmers.paper.theme import WHITE, Role, mix
+from charmers.rules.scoring import half_points
 from charmers.sheet.definition import Sheet
 from charmers.sheet.words import Words
 
@@ -44,17 +45,6 @@ class Heading:
 BLANK = Heading()
 
 
-def half_points(count: int) -> str:
-    """Half points as people write them, with a sign in front.
-
-    >>> half_points(5), half_points(0), half_points(-1)
-    ('+2½', '0', '−½')
-    """
-    whole, half = divmod(abs(count), 2)
-    text = f"{whole or ''}½" if half else str(whole)
-    return f"+{text}" if count > 0 else f"−{text}" if count < 0 else text
-
-
 def draw_header(brush: Brush, box: Box, sheet: Sheet, words: Words) -> None:
     """Draw the head of a page, with nothing written in its places yet."""
     _draw_banner(brush, _banner(box), sheet, words)
@@ -79,12 +69,12 @@ def draw_entries(brush: Brush, box: Box, words: Words, heading: Heading) -> None
     if score is None:
         return
     places = list(_score_places(box).values())
-    for place, text in zip(places, (str(score.fame), str(score.money), half_points(score.overshoot)), strict=True):
+    for place, text in zip(places, (str(score.fame), str(score.money), ("+" if score.overshoot > 0 else "") + half_points(score.overshoot)), strict=True):
         brush.number(place.cx, place.cy, text, "display", 13, theme.ink, place.w - 2)
     if score.winner:
         x, right = places[-1].right + SCORE_LABEL + 2, box.right - CODE_ROOM
-        star(brush, x + 1.6, places[-1].cy, 1.5, theme.second)
-        brush.text(x + 4.2, places[-1].cy + 1.2, words("paper.winner"), "display", 9.5, theme.second, room=right - x - 4)
+        star(brush, x + 1.6, places[-1].cy, 1.5, theme.accent)
+        brush.text(x + 4.2, places[-1].cy + 1.2, words("paper.winner"), "display", 9.5, theme.accent, room=right - x - 4)
 
 
 def _banner(box: Box) -> Box:
@@ -128,14 +118,16 @@ def _draw_banner(brush: Brush, box: Box, sheet: Sheet, words: Words) -> None:
         brush.line([(box.x + 0.9, y), (box.right - tail - 0.6, y)], line=inner, width=HAIR)
     radius = box.h / 2 - 1.5
     x = box.x + radius + 3.2
+    start = x + radius + 4.0
+    title = words(f"sheets.{sheet.name}")
+    title = title[:1].upper() + title[1:]
+    behind = start + typeface.width(title, "display", 25) * 25.4 / 72
     if theme.mood.name == "moon":
-        for dx, dy, size in ((49, 3.4, 0.5), (54, 6.9, 0.8), (58.5, 3.0, 0.6), (62.0, 7.4, 0.45), (46.0, 7.6, 0.4)):
-            star(brush, box.x + dx, box.y + dy, size, theme.title)
+        for dx, dy, size in ((2.5, 5.4, 0.5), (7.0, 8.6, 0.8), (11.5, 3.4, 0.6), (15.5, 8.0, 0.45), (20, 4.6, 0.55)):
+            if behind + dx < box.right - tail:
+                star(brush, behind + dx, box.y + dy, size, theme.title)
         moon(brush, x, box.cy, radius, theme.title, mix(theme.title, theme.banner or WHITE, 0.3) if theme.banner else None)
     else:
         sun(brush, x, box.cy, radius, theme.title, mix(theme.second, WHITE, 0.75) if theme.banner else None)
-    title = words(f"sheets.{sheet.name}")
-    title = title[:1].upper() + title[1:]
-    start = x + radius + 4.0
     brush.text(start, box.cy + 1.8, title, "display", 25, theme.title, room=box.right - tail - start - 2)
     brush.text(start + 0.3, box.cy + 5.6, words("paper.subtitle"), "small", 6.6, theme.title, room=box.right - tail - start)
