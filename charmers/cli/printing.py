@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -96,7 +97,7 @@ def print_() -> None:
     type=click.Choice(["1", "2"]),
     default="1",
     show_default=True,
-    help="Sheets on a page; two are half as large, with marks where to cut.",
+    help="Sheets on a page; two are smaller, with marks where to cut.",
 )
 @page_options
 def blank(sheets: tuple[Sheet, ...], copies: int, per_page: str, output: str, **options: Any) -> None:
@@ -116,7 +117,50 @@ def blank(sheets: tuple[Sheet, ...], copies: int, per_page: str, output: str, **
 
     if target.ending == ".png" and (copies > int(per_page) or len(sheets) > 1):
         raise Wrong("A .png holds one page; write a pad as .pdf, or leave out --copies.")
-    target.write(draw_blank(sheets, target.look(), copies, int(per_page)))
+    with explained():
+        pdf = draw_blank(sheets, target.look(), copies, int(per_page))
+    target.write(pdf)
+
+
+@print_.command("sheet")
+@click.argument("file", type=click.Path(path_type=Path))
+@marks_option
+@page_options
+def sheet_(file: Path, output: str, **options: Any) -> None:
+    """Print a finished sheet from its transcription.
+
+    FILE is the TOML file that charmers check reads: what is marked on the paper, box by box.
+
+    \b
+    Example:
+      charmers print sheet leila.toml -o leila.pdf
+    """
+    target = Target(output, options)
+    from charmers.check.transcript import TranscriptError, read_transcript  # noqa: PLC0415
+    from charmers.paper.document import FilledSheet, draw_filled  # noqa: PLC0415
+    from charmers.paper.game import score_of  # noqa: PLC0415
+
+    try:
+        found = read_transcript(file)
+    except TranscriptError as error:
+        others = len(error.mistakes) - 1
+        more = f" (and {others} more: charmers check {file})" if others else ""
+        raise Wrong(f"{error.file}: {error.mistakes[0]}{more}") from None
+    page = FilledSheet(found.marks, found.player, "", score_of(found.sheet, found.marks))
+    with explained():
+        pdf = draw_filled(found.sheet, page, target.look(), title=found.player, seed=found.player)
+    target.write(pdf)
+
+
+@contextmanager
+def explained() -> Iterator[None]:
+    """Turn what cannot be printed into one sentence and exit code 2."""
+    from charmers.paper.problems import PaperError  # noqa: PLC0415
+
+    try:
+        yield
+    except PaperError as error:
+        raise Wrong(str(error)) from None
 
 
 class Target:
@@ -153,7 +197,9 @@ class Target:
         if len(pictures) == 1:
             self._write(path, pictures[0])
             return
-        paths = [path.with_name(f"{path.stem}-{number}{path.suffix}") for number in range(1, len(pictures) + 1)]
+        paths = [
+            path.with_name(f"{path.stem}-{number}{path.suffix}") for number in range(1, len(pictures) + 1)
+        ]
         taken = [each for each in paths if each.exists()]
         if taken and not self.options["force"]:
             raise Wrong(f"{taken[0]} is already there; use --force to overwrite it.")

@@ -159,7 +159,12 @@ class Brush:
         form = self._form(icon, shade, thin)
         self.canvas.saveState()
         self.canvas.transform(
-            round(factor, 4), 0, 0, round(factor, 4), round(left * mm, 2), round((self.page.h - top - size) * mm, 2)
+            round(factor, 4),
+            0,
+            0,
+            round(factor, 4),
+            round(left * mm, 2),
+            round((self.page.h - top - size) * mm, 2),
         )
         self.canvas.doForm(form)
         self.canvas.restoreState()

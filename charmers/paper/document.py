@@ -62,7 +62,9 @@ def draw_blank(
         raise PaperError(f"{copies} copies are not possible; print 1 to {MOST_COPIES}.")
     if per_page not in (1, 2):
         raise PaperError(f"{per_page} sheets to a page are not possible; print 1 or 2.")
-    title = ", ".join(Words.load(look.lang, sheet)("paper.title", sheet=_title(sheet, look)) for sheet in sheets)
+    title = ", ".join(
+        Words.load(look.lang, sheet)("paper.title", sheet=_title(sheet, look)) for sheet in sheets
+    )
     document = _Document(look, title)
     # Two different sheets may share a name, so forms are numbered.
     plans = [plan_page(sheet, look.size) for sheet in sheets]

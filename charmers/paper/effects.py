@@ -40,7 +40,7 @@ def icon_name(effect: Effect) -> str:
     """The icon of an effect; its file in ``sheets/icons`` has this name."""
     if effect.kind is Kind.PALACE:
         return effect.character
-    return ICONS.get(effect.kind, effect.kind.value.replace(" ", "-"))
+    return ICONS.get(effect.kind, str(effect.kind.value).replace(" ", "-"))
 
 
 def draw_gives(brush: Brush, box: Box, gives: Gives) -> None:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from charmers.paper.document import FilledSheet, Look, Score, draw_filled
 from charmers.paper.problems import PaperError
 from charmers.record.game import Game
 from charmers.rules.marks import marks_of
 from charmers.rules.position import Position
+from charmers.rules.scoring import overshoot
+from charmers.rules.tables import Tables
+from charmers.sheet.definition import Sheet
 
 
 def filled_sheets(game: Game, at: int | None = None) -> list[FilledSheet]:
@@ -21,7 +24,9 @@ def filled_sheets(game: Game, at: int | None = None) -> list[FilledSheet]:
         position = game.position_after(sum(line.number <= at for line in game.standing))
     if not isinstance(position, Position):
         raise PaperError("This game was played on paper, so its sheets are with the players.")
-    winners = {standing.seat for standing in position.standings() if standing.winner} if position.over else set()
+    winners = (
+        {standing.seat for standing in position.standings() if standing.winner} if position.over else set()
+    )
     found = []
     for seat, (name, state) in enumerate(zip(game.names, position.sheets, strict=True)):
         score = None
@@ -29,6 +34,12 @@ def filled_sheets(game: Game, at: int | None = None) -> list[FilledSheet]:
             score = Score(state.fame, state.money, state.overshoot(game.tables), seat in winners)
         found.append(FilledSheet(marks_of(game.tables, state), name, game.header.created[:10], score))
     return found
+
+
+def score_of(sheet: Sheet, marks: Mapping[str, str]) -> Score:
+    """The score that the marks of a finished sheet show."""
+    fame, money = (sum(key.startswith(f"{track}.") for key in marks) for track in ("fame", "money"))
+    return Score(fame, money, overshoot(Tables(sheet), fame, money))
 
 
 def draw_game(
@@ -41,4 +52,6 @@ def draw_game(
     # The same game looks the same every time, whoever prints it.
     seed = f"{game.header.created} {' '.join(game.names)}"
     names = ", ".join(page.name for page in pages)
-    return draw_filled(game.tables.sheet, pages, look, title=f"{names} · {game.header.created[:10]}", seed=seed)
+    return draw_filled(
+        game.tables.sheet, pages, look, title=f"{names} · {game.header.created[:10]}", seed=seed
+    )

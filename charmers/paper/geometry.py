@@ -95,7 +95,7 @@ class Cell:
 
 
 def spread(wanted: list[float], lengths: list[float], low: float, high: float) -> list[float]:
-    """Middles as near to the wanted ones as they can be, in order, without overlap, inside ``low`` to ``high``.
+    """Middles near the wanted ones, in order and without overlap, between ``low`` and ``high``.
 
     >>> spread([1.0, 2.0], [4.0, 4.0], 0.0, 10.0)
     [2.0, 6.0]

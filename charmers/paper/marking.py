@@ -39,7 +39,7 @@ def check_marks(plan: Plan, marks: Mapping[str, str]) -> None:
             raise PaperError(f'The sheet {name} has no place "{key}"{hint}')
         allowed = _allowed(cells[key])
         if mark not in allowed:
-            raise PaperError(f"{key} on the sheet {name} can be {' or '.join(allowed)}, not \"{mark}\".")
+            raise PaperError(f'{key} on the sheet {name} can be {" or ".join(allowed)}, not "{mark}".')
 
 
 def _allowed(cell: Cell) -> tuple[str, ...]:
@@ -94,7 +94,10 @@ def _draw_circle(brush: Brush, box: Box, hand: Random | None) -> None:
         x, y = point(0, 0, 1, degrees)
         swell = 0.97 + 0.05 * (share - 0.5) + hand.uniform(-0.025, 0.025)
         points.append(
-            (box.cx + rx * swell * (x * (1 + squash) + lean * y), box.cy + ry * swell * (y * (1 - squash) + lean * x))
+            (
+                box.cx + rx * swell * (x * (1 + squash) + lean * y),
+                box.cy + ry * swell * (y * (1 - squash) + lean * x),
+            )
         )
     _stroke(brush, through(points), hand)
 
@@ -212,7 +215,11 @@ def _around(plan: Plan, space: Space) -> list[Point]:
     if box == plan.tracks.corners[0]:
         return [(box.x + depth, box.y), (box.x + depth, box.bottom - depth), (box.right, box.bottom - depth)]
     if box == plan.tracks.corners[1]:
-        return [(box.x, box.bottom - depth), (box.right - depth, box.bottom - depth), (box.right - depth, box.y)]
+        return [
+            (box.x, box.bottom - depth),
+            (box.right - depth, box.bottom - depth),
+            (box.right - depth, box.y),
+        ]
     if space.edge == "left":
         return [(box.x + depth, box.y), (box.x + depth, box.bottom)]
     if space.edge == "bottom":

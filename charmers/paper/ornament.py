@@ -87,7 +87,9 @@ def garland(brush: Brush, left: float, right: float, y: float, depth: float) -> 
     leaves: list[Step] = []
     for i in range(swags):
         x = left + i * step
-        line.append(("C", (x + step * 0.25, y + depth * 0.62, x + step * 0.75, y + depth * 0.62, x + step, y)))
+        line.append(
+            ("C", (x + step * 0.25, y + depth * 0.62, x + step * 0.75, y + depth * 0.62, x + step, y))
+        )
         for share, turn in ((0.3, 188.0), (0.5, 180.0), (0.7, 172.0)):
             drop = 4 * share * (1 - share) * depth * 0.46
             long = depth * (0.62 if share == 0.5 else 0.46)
@@ -153,7 +155,13 @@ def vine(brush: Brush, one: tuple[float, float], two: tuple[float, float], swing
 def dome(brush: Brush, box: Box, line: Colour, fill: Colour | None) -> None:
     """An onion dome with its finial: what crowns each arm of the tracks."""
     moved = [
-        (command, tuple(v * (box.w if i % 2 == 0 else box.h) + (box.x if i % 2 == 0 else box.y) for i, v in enumerate(values)))
+        (
+            command,
+            tuple(
+                v * (box.w if i % 2 == 0 else box.h) + (box.x if i % 2 == 0 else box.y)
+                for i, v in enumerate(values)
+            ),
+        )
         for command, values in path_steps(DOME)
     ]
     brush.steps(moved, line=line, fill=fill, width=THIN)

@@ -8,8 +8,8 @@ from typing import Literal, get_args
 
 from charmers.paper.geometry import Box, Cell, DoesNotFitError
 from charmers.paper.parts import legend
-from charmers.paper.parts.karma import KarmaPlan, karma_width, plan_karma
 from charmers.paper.parts.karma import SMALLEST as SMALLEST_KARMA
+from charmers.paper.parts.karma import KarmaPlan, karma_width, plan_karma
 from charmers.paper.parts.market import LARGEST as LARGEST_GOOD
 from charmers.paper.parts.market import SMALLEST as SMALLEST_GOOD
 from charmers.paper.parts.market import MarketPlan, market_height, market_width, plan_market
@@ -118,9 +118,7 @@ def _try(sheet: Sheet, size: PageSize, width: float, height: float, scale: float
     province = plan_province(
         sheet.province, Box(area.x, at + TITLE, titles["province"].w, rooms.province), rooms.cell
     )
-    palace = plan_palace(
-        sheet.palace, Box(titles["palace"].x, at + TITLE, palace_wide, rooms.province)
-    )
+    palace = plan_palace(sheet.palace, Box(titles["palace"].x, at + TITLE, palace_wide, rooms.province))
     at += tall + rooms.gap
 
     titles["river"] = Box(area.x, at, area.w, TITLE)

@@ -180,7 +180,14 @@ def _read_path(d: str) -> list[Step]:
             steps.append(("C", tuple(v)))
         elif command == "Q":
             qx, qy, ex, ey = v
-            v = [x + (qx - x) * 2 / 3, y + (qy - y) * 2 / 3, ex + (qx - ex) * 2 / 3, ey + (qy - ey) * 2 / 3, ex, ey]
+            v = [
+                x + (qx - x) * 2 / 3,
+                y + (qy - y) * 2 / 3,
+                ex + (qx - ex) * 2 / 3,
+                ey + (qy - ey) * 2 / 3,
+                ex,
+                ey,
+            ]
             steps.append(("C", tuple(v)))
         else:
             steps.extend(_arc(x, y, *v))
@@ -190,7 +197,9 @@ def _read_path(d: str) -> list[Step]:
     return steps
 
 
-def _arc(x1: float, y1: float, rx: float, ry: float, _turn: float, large: float, sweep: float, x2: float, y2: float) -> list[Step]:
+def _arc(
+    x1: float, y1: float, rx: float, ry: float, _turn: float, large: float, sweep: float, x2: float, y2: float
+) -> list[Step]:
     """An arc of an unturned ellipse as Bezier curves (SVG's own implementation notes, F.6.5)."""
     dx, dy = (x1 - x2) / 2, (y1 - y2) / 2
     grow = max(1.0, math.hypot(dx / rx, dy / ry))

@@ -131,12 +131,24 @@ class Theme:
     @property
     def ornament(self) -> Colour:
         """The first colour of ornaments."""
-        return self.mood.ornament if self.name == "colour" else (0.55, 0.55, 0.55) if self.name == "grey" else (0.72, 0.72, 0.72)
+        return (
+            self.mood.ornament
+            if self.name == "colour"
+            else (0.55, 0.55, 0.55)
+            if self.name == "grey"
+            else (0.72, 0.72, 0.72)
+        )
 
     @property
     def second(self) -> Colour:
         """The second colour of ornaments."""
-        return self.mood.second if self.name == "colour" else (0.45, 0.45, 0.45) if self.name == "grey" else (0.72, 0.72, 0.72)
+        return (
+            self.mood.second
+            if self.name == "colour"
+            else (0.45, 0.45, 0.45)
+            if self.name == "grey"
+            else (0.72, 0.72, 0.72)
+        )
 
     @property
     def accent(self) -> Colour:

@@ -72,10 +72,17 @@ def draw_footer(brush: Brush, box: Box, scale: float, words: Words) -> None:
     for x in (left, left + long / 2, right):
         tall = 0.9 if x == left + long / 2 else 1.5
         brush.line([(x, y - tall), (x, y)], line=theme.ink, width=LINE)
-    brush.text(left + 1.2, y - 1.1, words("paper.scale"), "small", typeface.SMALLEST, theme.quiet, room=long - 2)
+    brush.text(
+        left + 1.2, y - 1.1, words("paper.scale"), "small", typeface.SMALLEST, theme.quiet, room=long - 2
+    )
     room = left - box.x - 12
     lines = typeface.wrap(words("paper.unofficial"), "small", typeface.SMALLEST, room * 72 / 25.4)
     for i, line in enumerate(lines):
         brush.text(
-            box.x + 8.0, box.bottom - 0.5 - 2.5 * (len(lines) - 1 - i), line, "small", typeface.SMALLEST, theme.quiet
+            box.x + 8.0,
+            box.bottom - 0.5 - 2.5 * (len(lines) - 1 - i),
+            line,
+            "small",
+            typeface.SMALLEST,
+            theme.quiet,
         )

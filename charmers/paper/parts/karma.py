@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from charmers.paper.brush import HAIR, THIN, Brush
+from charmers.paper.brush import HAIR, Brush
 from charmers.paper.effects import draw_bonus
 from charmers.paper.geometry import Box, Cell
 from charmers.paper.theme import WHITE

@@ -73,7 +73,9 @@ def draw_legend(brush: Brush, box: Box, sheet: Sheet, words: Words) -> None:
     people = sum(entry.kind is None for entry in lines)
     # The people begin a column of their own where that costs no room.
     apart = -(-(len(lines) - people) // rows) + -(-people // rows) <= count
-    slots = [i if entry.kind or not apart else i + -(len(lines) - people) % rows for i, entry in enumerate(lines)]
+    slots = [
+        i if entry.kind or not apart else i + -(len(lines) - people) % rows for i, entry in enumerate(lines)
+    ]
     pitch = min((box.h - HEAD) / (rows + 1), ROW * 1.25)
     wide = box.w / count
     top = box.y + HEAD + max(0.0, box.h - HEAD - pitch * (rows + 1)) / 2
@@ -101,4 +103,6 @@ def _draw_symbols(brush: Brush, place: Box, sheet: Sheet, words: Words) -> None:
     for i, symbol in enumerate(symbols):
         x = place.x + i * wide
         brush.icon(symbol, Box(x, place.cy - size / 2, size, size), theme.line("river"))
-        brush.text(x + 4.8, place.cy + 0.8, words(f"symbols.{symbol}"), "small", SIZE, theme.ink, room=wide - 5.4)
+        brush.text(
+            x + 4.8, place.cy + 0.8, words(f"symbols.{symbol}"), "small", SIZE, theme.ink, room=wide - 5.4
+        )

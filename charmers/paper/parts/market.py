@@ -9,6 +9,7 @@ from typing import Literal
 from charmers.paper.brush import HAIR, THIN, Brush
 from charmers.paper.effects import draw_bonus
 from charmers.paper.geometry import Box, Cell
+from charmers.paper.svg import Step, path_steps
 from charmers.paper.theme import WHITE, Role, mix
 from charmers.sheet.definition import Market, Tent
 from charmers.sheet.words import Words
@@ -93,9 +94,7 @@ def market_width(market: Market, size: float) -> float:
 def market_height(market: Market, size: float) -> float:
     """How tall the market is with boxes of that size."""
     loose = 1 if _loose(market) else 0
-    return (
-        _roofs(market) * ROOF + len(market.goods) * (size + GAP) + COIN + GAP + loose * (BONUS + GAP + 1.0)
-    )
+    return _roofs(market) * ROOF + len(market.goods) * (size + GAP) + COIN + GAP + loose * (BONUS + GAP + 1.0)
 
 
 def plan_market(market: Market, area: Box, size: float) -> MarketPlan:
@@ -122,7 +121,7 @@ def plan_market(market: Market, area: Box, size: float) -> MarketPlan:
     bonuses: dict[str, Box] = {}
     tents: list[tuple[Tent, Lie, Box]] = []
     row_free = {(good, column): list(xs) for good in market.goods for column, xs in slot_at.items()}
-    roof_free = {column: roofs for column in left}
+    roof_free = dict.fromkeys(left, roofs)
     loose_x = area.x + 1.0
     for tent in market.tents:
         own = [boxes[box] for box in tent.boxes]
@@ -151,7 +150,7 @@ def draw_market(brush: Brush, plan: MarketPlan, market: Market, words: Words) ->
     theme = brush.theme
     shade = theme.line("goods")
     pale = mix(shade, WHITE, 0.62)
-    for tent, how, hull in plan.tents:
+    for _, how, hull in plan.tents:
         if how != "loose":
             _draw_tent(brush, hull, how)
             continue
@@ -169,8 +168,8 @@ def draw_market(brush: Brush, plan: MarketPlan, market: Market, words: Words) ->
             # Boxes that do not lie side by side are told by a letter.
             letter = next(letters)
             brush.text(hull.x - 2.6, hull.bottom - 0.6, letter, "display", 8, shade, "middle")
-            for box in tent.boxes:
-                place = plan.boxes[box]
+            for own in tent.boxes:
+                place = plan.boxes[own]
                 brush.text(place.x + 0.7, place.y + 2.4, letter, "display", 6.4, shade)
         draw_bonus(brush, plan.bonuses[tent.bonus.id], tent.bonus.gives)
 
@@ -180,23 +179,24 @@ def _draw_tent(brush: Brush, hull: Box, how: Lie) -> None:
     theme = brush.theme
     shade = theme.line("goods")
     box = hull.inset(-0.62)
-    if how == "row":
-        d = (
-            f"M{box.x + 1.4} {box.y} H{box.right - 3.4} C{box.right - 0.4} {box.y} {box.right - 0.2} {box.cy - 2.2} "
-            f"{box.right + TIP} {box.cy} C{box.right - 0.2} {box.cy + 2.2} {box.right - 0.4} {box.bottom} "
-            f"{box.right - 3.4} {box.bottom} H{box.x + 1.4} A1.4 1.4 0 0 1 {box.x} {box.bottom - 1.4} "
-            f"V{box.y + 1.4} A1.4 1.4 0 0 1 {box.x + 1.4} {box.y} Z"
-        )
-        finial = (box.right + TIP, box.cy)
-    else:
-        d = (
-            f"M{box.x} {box.bottom - 1.4} V{box.y + 3.4} C{box.x} {box.y + 0.4} {box.cx - 2.2} {box.y + 0.2} "
-            f"{box.cx} {box.y - TIP} C{box.cx + 2.2} {box.y + 0.2} {box.right} {box.y + 0.4} {box.right} {box.y + 3.4} "
-            f"V{box.bottom - 1.4} A1.4 1.4 0 0 1 {box.right - 1.4} {box.bottom} H{box.x + 1.4} "
-            f"A1.4 1.4 0 0 1 {box.x} {box.bottom - 1.4} Z"
-        )
-        finial = (box.cx, box.y - TIP)
-    brush.path(d, line=shade, fill=theme.tint("goods", 0.16), width=HAIR)
+    # Drawn lying to the right; a column's tent is the same one turned upright.
+    long, wide = (box.w, box.h) if how == "row" else (box.h, box.w)
+    half = wide / 2
+    d = (
+        f"M1.4 0 H{long - 3.4} C{long - 0.4} 0 {long - 0.2} {half - 2.2} {long + TIP} {half} "
+        f"C{long - 0.2} {half + 2.2} {long - 0.4} {wide} {long - 3.4} {wide} "
+        f"H1.4 C0.6 {wide} 0 {wide - 0.6} 0 {wide - 1.4} V1.4 C0 0.6 0.6 0 1.4 0 Z"
+    )
+    steps: list[Step] = []
+    for command, v in path_steps(d):
+        points = zip(v[::2], v[1::2], strict=True)
+        if how == "row":
+            placed = [(box.x + x, box.y + y) for x, y in points]
+        else:
+            placed = [(box.x + y, box.bottom - x) for x, y in points]
+        steps.append((command, tuple(part for at in placed for part in at)))
+    finial = (box.right + TIP, box.cy) if how == "row" else (box.cx, box.y - TIP)
+    brush.steps(steps, line=shade, fill=theme.tint("goods", 0.16), width=HAIR)
     brush.circle(*finial, 0.55, fill=shade)
 
 
@@ -205,4 +205,6 @@ def draw_label(brush: Brush, place: Box, icon: str, name: str, role: Role) -> No
     size = min(place.w, place.h - 2.6, 6.6)
     middle = place.cy - 1.2
     brush.icon(icon, Box.around(place.cx, middle, size), brush.theme.line(role))
-    brush.text(place.cx, middle + size / 2 + 2.5, name, "small", 6.2, brush.theme.ink, "middle", place.w + 1.2)
+    brush.text(
+        place.cx, middle + size / 2 + 2.5, name, "small", 6.2, brush.theme.ink, "middle", place.w + 1.2
+    )

@@ -78,7 +78,9 @@ def draw_palace(brush: Brush, plan: PalacePlan, palace: Palace, words: Words) ->
     for character in palace.characters:
         brush.icon(character, plan.icons[character], shade)
         name = plan.names[character]
-        brush.text(name.x, name.bottom - 1.05, words(f"characters.{character}"), "small", 6.6, theme.ink, room=name.w)
+        brush.text(
+            name.x, name.bottom - 1.05, words(f"characters.{character}"), "small", 6.6, theme.ink, room=name.w
+        )
     last = palace.characters[-1]
     for k, bonus in palace.columns.items():
         above, below = plan.boxes[f"{last}.{k}"], plan.bonuses[bonus.id]

@@ -101,7 +101,14 @@ def draw_province(brush: Brush, plan: ProvincePlan, province: Province) -> None:
     petals = theme.tint("road", 0.3)
     for column in range(1, province.columns):
         for row in range(1, province.rows):
-            flower(brush, plan.grid.x + column * plan.size, plan.grid.y + row * plan.size, 2.5, petals, theme.line("road"))
+            flower(
+                brush,
+                plan.grid.x + column * plan.size,
+                plan.grid.y + row * plan.size,
+                2.5,
+                petals,
+                theme.line("road"),
+            )
     brush.rect(plan.grid, line=shade, width=LINE)
     brush.rect(plan.grid.inset(-0.55), line=shade, width=HAIR)
     for key, bonus in province.edges.items():
@@ -120,7 +127,9 @@ def _draw_cell(brush: Brush, plan: ProvincePlan, box: Box, cell: SheetCell) -> N
         for side in SIDES:
             way = plan.roads[f"{cell.id}.{side}"]
             ends = (
-                [(way.cx, way.y), (way.cx, way.bottom)] if side in "ns" else [(way.x, way.cy), (way.right, way.cy)]
+                [(way.cx, way.y), (way.cx, way.bottom)]
+                if side in "ns"
+                else [(way.x, way.cy), (way.right, way.cy)]
             )
             brush.line(ends, line=theme.line("road"), width=HAIR, dash=(0.6, 2.2))
     middle = Box.around(box.cx, box.cy, 2 * plan.radius)
@@ -150,7 +159,12 @@ def _draw_residence(brush: Brush, plan: ProvincePlan, box: Box, cell: SheetCell)
 
 def _draw_gate(brush: Brush, box: Box, side: str, bonus: Box) -> None:
     """The short way from the border to a bonus."""
-    border = {"n": (box.cx, box.y), "s": (box.cx, box.bottom), "e": (box.right, box.cy), "w": (box.x, box.cy)}[side]
+    border = {
+        "n": (box.cx, box.y),
+        "s": (box.cx, box.bottom),
+        "e": (box.right, box.cy),
+        "w": (box.x, box.cy),
+    }[side]
     shade = brush.theme.line("road")
     brush.line([border, (bonus.cx, bonus.cy)], line=shade, width=2.2)
     brush.circle(*border, 0.75, fill=WHITE, line=shade, width=THIN)

@@ -208,7 +208,9 @@ def _lay_corner(tracks: Tracks, number: int, box: Box, fame: list[Space], bonuse
     if bonus := tracks.fame_bonuses.get(number):
         half = box.h / 2
         mark = Box(box.x, box.y + half, box.w, half)
-        bonuses[bonus.id] = Box.around(box.cx, box.y + half / 2, min(box.w - 1, 7.0 * len(bonus.gives)), half - 0.6)
+        bonuses[bonus.id] = Box.around(
+            box.cx, box.y + half / 2, min(box.w - 1, 7.0 * len(bonus.gives)), half - 0.6
+        )
     fame.append(Space(number, box, mark, edge, corner=True))
 
 
@@ -253,7 +255,14 @@ def draw_tracks(brush: Brush, plan: TracksPlan, tracks: Tracks, words: Words) ->
         dome(brush, crown, theme.line(role), theme.tint(role, 0.1))
         brush.icon(icon, Box.around(crown.cx, crown.y + crown.h * 0.56, 4.2), theme.line(role))
         brush.text(
-            crown.cx, crown.bottom - 1.0, words(f"terms.{key}"), "small", 6.2, theme.line(role), "middle", crown.w - 1
+            crown.cx,
+            crown.bottom - 1.0,
+            words(f"terms.{key}"),
+            "small",
+            6.2,
+            theme.line(role),
+            "middle",
+            crown.w - 1,
         )
     for space in plan.fame:
         _draw_fame(brush, space)
@@ -263,7 +272,9 @@ def draw_tracks(brush: Brush, plan: TracksPlan, tracks: Tracks, words: Words) ->
             mandala(brush, corner.cx, corner.cy, 6.4, theme.line("fame"), theme.tint("fame", 0.1))
     for space in plan.money:
         strong = (space.number - 1) // 5 % 2 == 0
-        brush.rect(space.box, line=theme.line("money"), fill=theme.tint("money", 0.2 if strong else 0.08), width=THIN)
+        brush.rect(
+            space.box, line=theme.line("money"), fill=theme.tint("money", 0.2 if strong else 0.08), width=THIN
+        )
         fifth = space.number % 5 == 0
         brush.number(
             space.box.cx,
@@ -276,7 +287,9 @@ def draw_tracks(brush: Brush, plan: TracksPlan, tracks: Tracks, words: Words) ->
     _draw_vines(brush, plan)
     for stem in plan.stems:
         brush.line([stem[:2], stem[2:]], line=theme.line("money"), width=LINE)
-    gives = {bonus.id: bonus.gives for bonus in (*tracks.fame_bonuses.values(), *tracks.money_bonuses.values())}
+    gives = {
+        bonus.id: bonus.gives for bonus in (*tracks.fame_bonuses.values(), *tracks.money_bonuses.values())
+    }
     for key, box in plan.bonuses.items():
         draw_bonus(brush, box, gives[key])
 
@@ -287,7 +300,14 @@ def _draw_fame(brush: Brush, space: Space) -> None:
     if space.corner and space.box.w == space.box.h:
         brush.rect(space.box, line=shade, fill=theme.tint("fame", 0.1), width=THIN)
         if space.mark == space.box.inset(1.6):
-            mandala(brush, space.box.cx, space.box.cy, 6.9, theme.tint("fame", 0.55) or shade, theme.tint("fame", 0.2))
+            mandala(
+                brush,
+                space.box.cx,
+                space.box.cy,
+                6.9,
+                theme.tint("fame", 0.55) or shade,
+                theme.tint("fame", 0.2),
+            )
             brush.circle(space.box.cx, space.box.cy, 3.9, fill=WHITE)
         brush.number(space.mark.cx, space.mark.cy, str(space.number), "display", 12, shade)
         return
@@ -295,7 +315,12 @@ def _draw_fame(brush: Brush, space: Space) -> None:
     brush.rect(space.box, line=shade, fill=theme.tint("fame", 0.2 if strong else 0.08), width=THIN)
     fifth = space.number % 5 == 0
     brush.number(
-        space.mark.cx, space.mark.cy, str(space.number), "display" if fifth else "text", 11 if fifth else 10, shade
+        space.mark.cx,
+        space.mark.cy,
+        str(space.number),
+        "display" if fifth else "text",
+        11 if fifth else 10,
+        shade,
     )
 
 
