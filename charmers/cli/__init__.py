@@ -35,27 +35,54 @@ class LazyGroup(click.Group):
         assert isinstance(command, click.Command), f"{cmd_name} is no command"
         return command
 
-    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """As click does it, with a guess for a misspelt name."""
+        if args[0] not in self.lazy and not args[0].startswith("-"):
+            from difflib import get_close_matches  # noqa: PLC0415  (only a mistake needs it)
+
+            near = get_close_matches(args[0], self.lazy, n=1)
+            ctx.fail(f'There is no command "{args[0]}".' + (f' Did you mean "{near[0]}"?' if near else ""))
+        return super().resolve_command(ctx, args)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
         """The list in the help, from the table."""
         rows = [(name, short) for name, (_, short) in self.lazy.items()]
         with formatter.section("Commands"):
             formatter.write_dl(rows)
 
-    def resolve_command(
-        self, ctx: click.Context, args: list[str]
-    ) -> tuple[str | None, click.Command | None, list[str]]:
-        """As click does it, with a guess for a misspelt name."""
-        if args and args[0] not in self.lazy and not args[0].startswith("-"):
-            # Only needed when something is wrong, and slow to import.
-            from difflib import get_close_matches  # noqa: PLC0415
-
-            near = get_close_matches(args[0], list(self.lazy), n=1)
-            hint = f' Did you mean "{near[0]}"?' if near else ""
-            ctx.fail(f'There is no command "{args[0]}".{hint}')
-        return super().resolve_command(ctx, args)
-
 
 COMMANDS = {
+    "new": ("charmers.cli.playing:new", "Begin a game."),
+    "roll": ("charmers.cli.playing:roll", "Roll the dice that are due."),
+    "take": ("charmers.cli.playing:take", "Take a die from the middle and do its action."),
+    "karma": (
+        "charmers.cli.playing:karma",
+        "Cross a karma and roll a die of the middle with the elephant's.",
+    ),
+    "keep": ("charmers.cli.playing:keep", "Keep one of the two dice that karma rolled."),
+    "do": ("charmers.cli.playing:do", "Make any decision, in the notation of records."),
+    "moves": ("charmers.cli.playing:moves", "List what can be done now."),
+    "undo": (
+        "charmers.cli.playing:undo",
+        "Take back the last decision, or everything after a line of the log.",
+    ),
+    "redo": ("charmers.cli.playing:redo", "Bring back the decision that was undone."),
+    "show": ("charmers.cli.looking:show", "Show the dice, whose turn it is, and the sheets."),
+    "log": (
+        "charmers.cli.looking:log",
+        "List everything that happened, with the line numbers that undo takes.",
+    ),
+    "games": ("charmers.cli.looking:games", "List the games that are kept, the last one first."),
+    "export": ("charmers.cli.records:export", "Write a game as a record."),
+    "import": ("charmers.cli.records:import_", "Keep the game of a record."),
+    "replay": ("charmers.cli.records:replay", "Step through a game, line by line."),
+    "verify": (
+        "charmers.cli.records:verify",
+        "Prove that the dice followed from the secret that was promised.",
+    ),
+    "print": ("charmers.cli.printing:print_", "Print blank and filled sheets as PDF or PNG."),
     "score": ("charmers.cli.score:score", "Say who won, by how many half points."),
     "simulate": ("charmers.cli.simulate:simulate", "Play many games between bots."),
     "sheets": ("charmers.cli.sheets:sheets", "Show, check and start sheet definitions."),

@@ -28,6 +28,10 @@ def quietly(command: click.Command, args: list[str] | None = None) -> int:
     try:
         result = command.main(args=args, prog_name="charmers", standalone_mode=False)
         sys.stdout.flush()
+    except click.UsageError as error:
+        where = f" ({error.ctx.command_path} --help tells more)" if error.ctx else ""
+        click.echo(f"Error: {error.format_message()}{where}", err=True)
+        return error.exit_code
     except click.ClickException as error:
         error.show()
         return error.exit_code

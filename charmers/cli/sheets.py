@@ -8,19 +8,14 @@ from typing import Any
 
 import click
 
-from charmers.cli.errors import WRONG, Wrong, answer_no
+from charmers.cli.errors import NO, WRONG, answer_no
 from charmers.cli.files import write_new
+from charmers.cli.options import SHEET, json_option, lang_option
 from charmers.sheet.data import sheet_data
 from charmers.sheet.definition import Sheet
 from charmers.sheet.library import builtin_sheets, find_sheet
-from charmers.sheet.parts.owner_words import LANGUAGES
 from charmers.sheet.problems import SheetError, UnreadableSheetError
 from charmers.sheet.words import Words
-
-json_option = click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
-lang_option = click.option(
-    "--lang", type=click.Choice(LANGUAGES), default="en", show_default=True, help="The language of the words."
-)
 
 
 @click.group()
@@ -70,29 +65,46 @@ def list_(lang: str, as_json: bool) -> None:
 
 
 @sheets.command()
-@click.argument("sheet", metavar="NAME_OR_FILE")
+@click.argument("sheet", type=SHEET, metavar="NAME_OR_FILE")
+@click.option("--cells", is_flag=True, help="Tell where every markable place lies on the printed page.")
+@click.option(
+    "--size",
+    type=click.Choice(["a4", "letter"]),
+    default="a4",
+    show_default=True,
+    help="The paper, for --cells.",
+)
 @lang_option
 @json_option
-def show(sheet: str, lang: str, as_json: bool) -> None:
+def show(sheet: Sheet, cells: bool, size: Any, lang: str, as_json: bool) -> None:
     """Show a sheet as a map with the id of every place.
 
-    NAME_OR_FILE is the name of a built-in sheet or the path of a definition.
+    NAME_OR_FILE is the name of a built-in sheet or the path of a definition. With --cells, each
+    place has its part, its shape, and its left edge, top edge, width and height in mm.
 
     \b
     Example:
       charmers sheets show sun
       charmers sheets show my-pad.toml --lang fr
+      charmers sheets show sun --cells --json
     """
-    try:
-        found = find_sheet(sheet)
-    except SheetError as error:
-        raise Wrong(_too_many(error)) from None
+    if cells:
+        from charmers.paper.cells import cell_map  # noqa: PLC0415  (imports the drawing)
+
+        found = cell_map(sheet, size)
+        if as_json:
+            _echo_json(found)
+            return
+        for cell in found["cells"]:
+            place = "".join(f"{cell[key]:9.2f}" for key in ("x", "y", "w", "h"))
+            click.echo(f"{cell['id']:14}{cell['part']:9}{cell['shape']:7}{place}")
+        return
     if as_json:
-        _echo_json({"digest": found.digest, **sheet_data(found)})
+        _echo_json({"digest": sheet.digest, **sheet_data(sheet)})
         return
     from charmers.sheet.map import sheet_map  # noqa: PLC0415  (only this command draws)
 
-    click.echo(sheet_map(found, Words.load(lang, found)), nl=False)
+    click.echo(sheet_map(sheet, Words.load(lang, sheet)), nl=False)
 
 
 @sheets.command()
@@ -145,7 +157,7 @@ def _checked(file: str) -> tuple[dict[str, Any], int]:
         sheet = find_sheet(file)
     except SheetError as error:
         problems = [{"where": problem.where, "message": problem.message} for problem in error.problems]
-        code = 2 if isinstance(error, UnreadableSheetError) else 1
+        code = WRONG if isinstance(error, UnreadableSheetError) else NO
         verdict = "unreadable" if code == WRONG else "invalid"
         return {"file": file, "verdict": verdict, "problems": problems}, code
     return {
@@ -162,19 +174,13 @@ def _echo_result(result: dict[str, Any]) -> None:
     if result["verdict"] == "valid":
         click.echo(f"{file}: valid ({result['name']}, {result['digest'][:12]})")
         return
+    # What cannot be read is an error; what is wrong inside is the answer.
+    unreadable = result["verdict"] == "unreadable"
     for problem in problems:
         where = f"{problem['where']}: " if problem["where"] else ""
-        # What cannot be read is an error; what is wrong inside is the answer.
-        click.echo(f"{file}: {where}{problem['message']}", err=result["verdict"] == "unreadable")
-    if result["verdict"] == "invalid":
+        click.echo(f"{'Error: ' if unreadable else ''}{file}: {where}{problem['message']}", err=unreadable)
+    if not unreadable:
         click.echo(f"{file}: invalid, {len(problems)} problem{'' if len(problems) == 1 else 's'}")
-
-
-def _too_many(error: SheetError) -> str:
-    """The first problem in one sentence, and where to see the others."""
-    first = f"{error.name}: {error.problems[0]}"
-    others = len(error.problems) - 1
-    return f"{first} (and {others} more: charmers sheets check {error.name})" if others else first
 
 
 def _sizes(sheet: Sheet) -> dict[str, int]:

@@ -16,6 +16,8 @@ DICE = ("p1", "p2", "g1", "g2", "b1", "b2", "o1", "o2")
 SIDES = "nesw"
 GREEN_FACES = ("straight", "bend", "halves")
 FACES_PER_DIE = 6
+LANGUAGES = ("en", "fr", "de", "el")
+"""The languages that have words; see ``charmers.sheet.words``."""
 
 Gives = tuple[Effect, ...]
 

@@ -108,9 +108,10 @@ class Effect:
         # int() would also take "+2", "1_0" and digits of other scripts.
         if not (words[1].isascii() and words[1].isdigit()):
             raise ValueError(f'"{words[0]}" needs a whole number, not "{words[1]}"')
-        count = int(words[1])
+        # Python refuses to read numbers of thousands of digits, in words of its own.
+        count = int(words[1]) if len(words[1]) < 9 else LARGEST_COUNT + 1
         if not 1 <= count <= LARGEST_COUNT:
-            raise ValueError(f'"{words[0]} {count}": the number must be 1 to {LARGEST_COUNT}')
+            raise ValueError(f'"{" ".join(words)}": the number must be 1 to {LARGEST_COUNT}')
         return cls(kind, count)
 
     def __str__(self) -> str:

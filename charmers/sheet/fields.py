@@ -10,6 +10,7 @@ from charmers.sheet.problems import Problem
 
 SOURCES = ("rulebook", "inferred", "house")
 LONGEST_ID = 24
+LONGEST_MESSAGE = 300
 
 
 def guess(word: str, options: Iterable[str]) -> str:
@@ -56,6 +57,16 @@ def shown(value: object) -> str:
     return str(value)[:40]
 
 
+def tidy(text: str) -> str:
+    """The text without signs that would disturb a terminal, and not longer than a message may be.
+
+    >>> tidy("tea" + chr(27) + "[31m")
+    'tea?[31m'
+    """
+    cut = text if len(text) <= LONGEST_MESSAGE else text[: LONGEST_MESSAGE - 3] + "..."
+    return "".join(sign if sign.isprintable() else "?" for sign in cut)
+
+
 def is_id(word: str) -> bool:
     """True for lowercase letters, digits and hyphens, beginning with a letter.
 
@@ -90,7 +101,7 @@ class Fields:
 
     def problem(self, key: str, message: str) -> None:
         """Write down what is wrong with a key, or with the whole table if the key is empty."""
-        self.found.append(Problem(self.at(key) if key else self.where, message))
+        self.found.append(Problem(tidy(self.at(key) if key else self.where), tidy(message)))
 
     def has(self, key: str) -> bool:
         """True if the key is there; asking makes it a known key."""

@@ -20,8 +20,8 @@ def table(rows: Sequence[Sequence[str]], gap: str = "  ") -> list[str]:
 def in_columns(lines: Sequence[str], width: int, gap: int = 4) -> list[str]:
     """The lines in as many columns as fit, to be read downwards.
 
-    >>> in_columns(["one", "two", "three"], 20)
-    ['one      three', 'two']
+    >>> in_columns(["one", "two", "three"], 16)
+    ['one    three', 'two']
     """
     for count in range(min(3, len(lines)), 1, -1):
         height = -(-len(lines) // count)

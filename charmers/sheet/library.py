@@ -34,7 +34,7 @@ def builtin_sheets() -> tuple[str, ...]:
 
 
 def find_sheet(name_or_path: str | Path) -> Sheet:
-    """The sheet of that name, or the one in that file; a path has a separator or ends in ``.toml``.
+    """The sheet of that name, or the one in that file; built-in names go first.
 
     >>> find_sheet("sun").river.spaces[8].symbol
     'flag'
@@ -44,6 +44,8 @@ def find_sheet(name_or_path: str | Path) -> Sheet:
     names = builtin_sheets()
     if name_or_path in names:
         return _builtin(name_or_path)
+    if Path(name_or_path).is_file():
+        return load_sheet(name_or_path)
     hint = guess(name_or_path, names) or f"; there are {' and '.join(names)}"
     message = f"there is no built-in sheet of this name{hint} (your own is named by its file: my-pad.toml)"
     raise UnreadableSheetError(f'"{name_or_path}"', [Problem("", message)])

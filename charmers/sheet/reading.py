@@ -123,35 +123,39 @@ def _check_notation(fields: Fields, key: str, names: tuple[str, ...] | None) -> 
 def _syntax_problem(error: tomllib.TOMLDecodeError) -> Problem:
     """What tomllib says, with the place in front: ``line 3, column 5``."""
     message, _, place = str(error).rstrip(")").rpartition(" (at ")
-    if not message:
-        message, place = str(error), ""
     return Problem(place, f"this is not TOML: {message[:1].lower()}{message[1:]}")
 
 
 def _read_text(path: Path, origin: str) -> str:
-    try:
-        with path.open("rb") as file:
-            data = file.read(LARGEST_FILE + 1)
-    except FileNotFoundError:
-        raise UnreadableSheetError(origin, [Problem("", "there is no such file")]) from None
-    except IsADirectoryError:
-        raise UnreadableSheetError(origin, [Problem("", "this is a directory, not a file")]) from None
-    except (OSError, ValueError) as error:
-        # ValueError: a name with a null character in it. On Windows a directory is a PermissionError.
-        reason = (
-            "this is a directory, not a file"
-            if isinstance(error, OSError) and path.is_dir()
-            else (getattr(error, "strerror", None) or str(error))
-        )
-        raise UnreadableSheetError(origin, [Problem("", f"cannot be read: {reason}")]) from None
+    data = _read_bytes(path, origin)
     if len(data) > LARGEST_FILE:
-        raise UnreadableSheetError(origin, [Problem("", "too large for a definition (over a megabyte)")])
+        raise _unreadable(origin, "too large for a definition (over a megabyte)")
     if b"\0" in data:
-        raise UnreadableSheetError(origin, [Problem("", "this is not a text file")])
+        raise _unreadable(origin, "this is not a text file")
     try:
         # Some editors put a byte order mark in front.
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = data[: error.start].count(b"\n") + 1
         message = "this is not UTF-8 text; save the file with the encoding UTF-8"
-        raise UnreadableSheetError(origin, [Problem(f"line {line}", message)]) from None
+        raise _unreadable(origin, message, f"line {line}") from None
+
+
+def _read_bytes(path: Path, origin: str) -> bytes:
+    # Asked first because systems disagree about what opening a directory raises.
+    if path.is_dir():
+        raise _unreadable(origin, "this is a directory, not a file")
+    try:
+        with path.open("rb") as file:
+            return file.read(LARGEST_FILE + 1)
+    except FileNotFoundError:
+        raise _unreadable(origin, "there is no such file") from None
+    except OSError as error:
+        raise _unreadable(origin, f"cannot be read: {error.strerror or error}") from None
+    except ValueError as error:
+        # A name with a null character in it.
+        raise _unreadable(origin, f"cannot be read: {error}") from None
+
+
+def _unreadable(origin: str, message: str, where: str = "") -> UnreadableSheetError:
+    return UnreadableSheetError(origin, [Problem(where, message)])

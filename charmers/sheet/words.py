@@ -7,10 +7,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 
-from charmers.sheet.definition import Gives, Sheet
+from charmers.sheet.definition import LANGUAGES, Gives, Sheet
 from charmers.sheet.effects import Effect, Kind
 from charmers.sheet.library import sheets_directory
-from charmers.sheet.parts.owner_words import LANGUAGES
 
 ENGLISH = "en"
 

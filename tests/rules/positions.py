@@ -103,6 +103,7 @@ def marked(tables: Tables, text: str) -> SheetState:
         elif word in tables.goods:
             kind = tables.goods.index(word)
             state.circled[kind], state.sold[kind] = len(rest), rest.count("x")
+            state.set_goods(tables, state.circled, state.sold)
         elif word == "roads":
             roads = [0] * len(tables.cells)
             for road in rest.split(","):

@@ -26,7 +26,7 @@ def read_effect(fields: Fields, key: str, text: str, known: Known) -> Effect | N
     try:
         effect = Effect.parse(text)
     except ValueError as wrong:
-        fields.problem(key, f"{wrong}{guess(text, EXAMPLES)}")
+        fields.problem(key, f"{wrong}{guess(text, _examples(text))}")
         return None
     if effect.kind is Kind.PALACE and known.characters and effect.character not in known.characters:
         fields.problem(key, f'"{effect}": {effect.character} is not among palace.characters')
@@ -37,6 +37,12 @@ def read_effect(fields: Fields, key: str, text: str, known: Known) -> Effect | N
         )
         return None
     return effect
+
+
+def _examples(text: str) -> list[str]:
+    """Every form an effect can take, with the number of this text."""
+    number = next((word for word in text.split() if word.isdigit()), "2")
+    return [" ".join(number if word.isdigit() else word for word in example.split()) for example in EXAMPLES]
 
 
 def read_gives(fields: Fields, known: Known) -> Gives:

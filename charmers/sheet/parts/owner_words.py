@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from charmers.sheet.definition import LANGUAGES
 from charmers.sheet.fields import Fields, shown
 
-LANGUAGES = ("en", "fr", "de", "el")
 LONGEST_WORD = 80
 DEEPEST = 4
 

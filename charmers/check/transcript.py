@@ -1,0 +1,431 @@
+"""A finished sheet as a person types it from the paper: a small TOML file, read with all its mistakes."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from charmers.check.signs import FREE, SignError, read_roads, read_row
+from charmers.rules.marks import CROSSED, DRAWN, Marks
+from charmers.sheet.definition import SIDES, Sheet
+from charmers.sheet.fields import guess, shown
+from charmers.sheet.library import find_sheet
+from charmers.sheet.problems import SheetError
+
+FORMAT = 1
+LARGEST_FILE = 100_000
+"""Bytes; a typed sheet has about three thousand."""
+LONGEST_NAME = 40
+MOST_PROBLEMS = 50
+"""More mistakes than this are not worth listing: the file is something else."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mistake:
+    """One thing that cannot be read, with its line (0 if it stands on none) and its key."""
+
+    line: int
+    key: str
+    message: str
+
+    def __str__(self) -> str:
+        place = ", ".join(part for part in (f"line {self.line}" if self.line else "", self.key) if part)
+        return f"{place}: {self.message}" if place else self.message
+
+
+class TranscriptError(ValueError):
+    """A file that is no readable transcript; ``mistakes`` lists everything that is wrong with it."""
+
+    def __init__(self, file: str, mistakes: Sequence[Mistake]) -> None:
+        self.file = file
+        self.mistakes = tuple(sorted(mistakes, key=lambda mistake: mistake.line))
+        super().__init__("\n".join(f"{file}: {mistake}" for mistake in self.mistakes))
+
+
+@dataclass(frozen=True, slots=True)
+class Transcript:
+    """What is marked on one sheet, as it was typed: possible or not."""
+
+    sheet: Sheet
+    player: str
+    marks: Marks
+    """As ``charmers.rules.marks`` writes them, but a row may have gaps and anything may be wrong."""
+    file: str = ""
+    lines: Mapping[str, int] = field(default_factory=dict)
+    """The line of each key, by its full name (``goods.tea``)."""
+
+
+def read_transcript(path: Path | str) -> Transcript:
+    """Read a finished sheet from a file; ``TranscriptError`` lists everything that cannot be read."""
+    path = Path(path)
+    return parse_transcript(_read_text(path), str(path), directory=path.parent, player=path.stem)
+
+
+def parse_transcript(
+    text: str, file: str = "the text", directory: Path | None = None, player: str = "player"
+) -> Transcript:
+    """Read a finished sheet from text.
+
+    A sheet of one's own is looked for beside the file, in ``directory``; ``player`` is the name of
+    someone whose file does not say it.
+    """
+    lines = key_lines(text)
+    try:
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise TranscriptError(file, [_syntax_mistake(error)]) from None
+    except (ValueError, RecursionError):
+        # tomllib lets through what Python itself refuses: numbers of thousands of digits, bottomless nesting.
+        message = "this cannot be read as TOML: a number is too long or lists are nested too deep"
+        raise TranscriptError(file, [Mistake(0, "", message)]) from None
+    return _Reader(data, lines, file, directory).read(player)
+
+
+class _Reader:
+    """Reads one file key by key and writes down every mistake."""
+
+    def __init__(
+        self, data: Mapping[str, object], lines: Mapping[str, int], file: str, directory: Path | None
+    ) -> None:
+        self.mistakes: list[Mistake] = []
+        self.lines = lines
+        self.file = file
+        self.directory = directory
+        self.data = self._lowered(data, "")
+        self.marks: Marks = {}
+
+    def read(self, player: str) -> Transcript:
+        """Everything in the file, or every mistake."""
+        if not self.data:
+            self._wrong("", "the file is empty; `charmers check --new sun FILE` writes one to fill in")
+            raise TranscriptError(self.file, self.mistakes)
+        number = self.data.get("format", FORMAT)
+        if isinstance(number, int) and number > FORMAT:
+            self._wrong("format", f"format {shown(number)} needs a newer charmers; this one reads {FORMAT}")
+            raise TranscriptError(self.file, self.mistakes)
+        if isinstance(number, bool) or number != FORMAT:
+            self._wrong("format", f"{shown(number)} is no format; it is {FORMAT}")
+        sheet = self._sheet()
+        player = self._player(player)
+        if sheet is None:
+            raise TranscriptError(self.file, self.mistakes)
+        self._tracks_and_karma(sheet)
+        goods = dict.fromkeys(sheet.market.goods, len(sheet.market.coins))
+        self._rows("goods", goods)
+        self._roads(sheet)
+        self._river(sheet)
+        self._rows("palace", dict.fromkeys(sheet.palace.characters, sheet.palace.boxes), only_crosses=True)
+        self._upgrades(sheet)
+        self._bonuses(sheet)
+        self._unknown_keys(sheet)
+        if self.mistakes:
+            raise TranscriptError(self.file, self.mistakes)
+        return Transcript(sheet, player, self.marks, self.file, self.lines)
+
+    def _wrong(self, key: str, message: str, line: int = 0) -> None:
+        if len(self.mistakes) < MOST_PROBLEMS:
+            known = self.lines.get(key) or self.lines.get(key.rpartition(".")[0], 0)
+            self.mistakes.append(Mistake(line or known, _flat(key), message))
+
+    def _lowered(self, table: Mapping[str, object], where: str) -> dict[str, object]:
+        """The table with its keys in lower case and without spaces around them."""
+        found: dict[str, object] = {}
+        for key, value in table.items():
+            name = key.strip().lower()
+            if name in found:
+                self._wrong(f"{where}{name}", "stands here twice, in capitals and without")
+            found[name] = self._lowered(value, f"{where}{name}.") if isinstance(value, Mapping) else value
+        return found
+
+    def _sheet(self) -> Sheet | None:
+        name = self.data.get("sheet")
+        if not isinstance(name, str) or not name.strip():
+            given = f"{shown(name)} is no name of a sheet" if name is not None else "is missing"
+            self._wrong("sheet", f'{given}; write sheet = "sun" or "moon", or the file of your own sheet')
+            return None
+        name = name.strip()
+        own = self.directory / name if self.directory and name.lower().endswith(".toml") else None
+        try:
+            return find_sheet(own if own and own.is_file() else name if own else name.lower())
+        except (SheetError, OSError, ValueError) as error:
+            first = error.problems[0] if isinstance(error, SheetError) else error
+            self._wrong("sheet", f"{shown(name)}: {first}")
+            return None
+
+    def _player(self, default: str) -> str:
+        name = self.data.get("player", default)
+        text = " ".join(name.split()) if isinstance(name, str) else ""
+        if not text or len(text) > LONGEST_NAME or not text.isprintable():
+            self._wrong("player", f"{shown(name)} is no name of one to {LONGEST_NAME} signs")
+        return text
+
+    def _tracks_and_karma(self, sheet: Sheet) -> None:
+        for key, spaces in (("fame", sheet.tracks.fame), ("money", sheet.tracks.money)):
+            value = self.data.get(key)
+            wanted = f"the number of the last marked space, 0 to {spaces}"
+            if value is None:
+                self._wrong(key, f"is missing; it takes {wanted}")
+            elif isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= spaces:
+                self._mark(key, [CROSSED] * value)
+            else:
+                self._wrong(key, f"{shown(value)} is not {wanted}")
+        self._row(self.data, "karma", "karma", sheet.karma.boxes)
+
+    def _section(self, key: str) -> dict[str, object] | None:
+        value = self.data.get(key)
+        if isinstance(value, dict):
+            return value
+        problem = "is missing" if value is None else f"{shown(value)} is no section"
+        self._wrong(key, f"{problem}; write [{key}] on a line of its own and its rows below")
+        return None
+
+    def _rows(self, section: str, rows: Mapping[str, int], only_crosses: bool = False) -> None:
+        table = self._section(section)
+        if table is None:
+            return
+        for name, boxes in rows.items():
+            self._row(table, name, f"{section}.{name}", boxes, only_crosses)
+        self._unknown(table, section, list(rows))
+
+    def _row(
+        self, table: Mapping[str, object], name: str, key: str, boxes: int, only_crosses: bool = False
+    ) -> None:
+        value = table.get(name)
+        if value is None:
+            self._wrong(key, f'is missing; if nothing is marked, write {name} = "{"." * boxes}"')
+            return
+        if not isinstance(value, str):
+            self._wrong(key, f'{shown(value)} is no row of {boxes} boxes such as "{"x" + "." * (boxes - 1)}"')
+            return
+        try:
+            row = read_row(value, boxes)
+        except SignError as error:
+            self._wrong(key, str(error))
+            return
+        # Where a box is only ever crossed, it is plain what a circle means.
+        self._mark(name, [CROSSED if mark and only_crosses else mark for mark in row])
+
+    def _mark(self, name: str, row: Sequence[str]) -> None:
+        self.marks.update({f"{name}.{box}": mark for box, mark in enumerate(row, 1) if mark})
+
+    def _roads(self, sheet: Sheet) -> None:
+        value = self.data.get("roads")
+        rows, columns = sheet.province.rows, sheet.province.columns
+        wanted = f"{rows} lines of {columns} cells"
+        if value is None:
+            self._wrong("roads", f"is missing; it takes {wanted}")
+            return
+        parts = value.split("\n") if isinstance(value, str) else value
+        if not isinstance(parts, list) or not all(isinstance(part, str) for part in parts):
+            self._wrong("roads", f"{shown(value)} is not {wanted}")
+            return
+        first = self.lines.get("roads", 0)
+        # TOML leaves out the line break after the opening quotes, so text there stands one line lower.
+        shift = 1 if isinstance(value, str) and self.lines.get("roads below", 0) else 0
+        numbered = [(first + shift + i if first else 0, part) for i, part in enumerate(parts) if part.strip()]
+        if len(numbered) != rows:
+            self._wrong("roads", f"has {len(numbered)} lines; the province has {rows} rows")
+            return
+        for row, (line, part) in enumerate(numbered):
+            self._road_row(sheet, row, line if isinstance(value, str) else 0, part)
+
+    def _road_row(self, sheet: Sheet, row: int, line: int, text: str) -> None:
+        columns = sheet.province.columns
+        try:
+            masks = read_roads(text)
+        except SignError as error:
+            self._wrong("roads", f"row {row + 1}: {error}", line)
+            return
+        if len(masks) != columns:
+            self._wrong("roads", f"row {row + 1} has {len(masks)} cells; the province has {columns}", line)
+            return
+        residence = sheet.province.residence
+        for cell, mask in zip(sheet.province.cells[row * columns :], masks, strict=False):
+            if cell.is_residence and mask:
+                self._wrong("roads", f"{cell.id} is the residence; write R there", line)
+            elif mask is None and not cell.is_residence:
+                message = f"{cell.id} is not the residence, {residence.id} is; has the row slipped?"
+                self._wrong("roads", message, line)
+            for i, side in enumerate(SIDES):
+                if mask and mask >> i & 1:
+                    self.marks[f"{cell.id}.{side}"] = DRAWN
+
+    def _river(self, sheet: Sheet) -> None:
+        value = self.data.get("river")
+        spaces = len(sheet.river.spaces)
+        if isinstance(value, list):
+            for space in value:
+                if isinstance(space, bool) or not isinstance(space, int) or not 1 <= space <= spaces:
+                    self._wrong("river", f"{shown(space)} is no river space; they are 1 to {spaces}")
+                elif f"river.{space}" in self.marks:
+                    self._wrong("river", f"space {space} is listed twice")
+                else:
+                    self.marks[f"river.{space}"] = CROSSED
+            return
+        self._row(self.data, "river", "river", spaces, only_crosses=True)
+
+    def _upgrades(self, sheet: Sheet) -> None:
+        table = self._section("upgrades")
+        if table is None:
+            return
+        values = sheet.upgrades.values
+        for name in sheet.upgrades.buildings:
+            value, key = table.get(name), f"upgrades.{name}"
+            if isinstance(value, int) and not isinstance(value, bool):
+                if value in values:
+                    level = values.index(value)
+                    self._mark(name, read_row("x" * level + "o", len(values)))
+                else:
+                    self._wrong(key, f"{shown(value)} is no value of a building; they are {_list(values)}")
+                continue
+            if isinstance(value, str) and not value.strip(" ._·-–"):
+                # Every kind starts with the printed first value; who marked nothing means just that.
+                value = "o"
+            self._row({name: value} if value is not None else {}, name, key, len(values))
+        self._unknown(table, "upgrades", sheet.upgrades.buildings)
+
+    def _bonuses(self, sheet: Sheet) -> None:
+        value = self.data.get("bonuses", {})
+        if not isinstance(value, dict):
+            self._section("bonuses")
+            return
+        ids = [bonus.id for bonus in sheet.bonuses]
+        flat: dict[str, tuple[str, object]] = {}
+        for key, entry in value.items():
+            inner = entry.items() if isinstance(entry, dict) else [("", entry)]
+            for name, mark in inner:
+                bonus = f"{key}:{name}" if name else key
+                if bonus in flat:
+                    self._wrong(f"bonuses.{key}.{name}", f"{_flat(bonus)} stands here twice")
+                flat[bonus] = (f"bonuses.{key}.{name}" if name else f"bonuses.{key}", mark)
+        for bonus, (key, mark) in flat.items():
+            if bonus not in ids:
+                self._wrong(key, f"{shown(bonus)} is no bonus of this sheet{guess(bonus, ids)}")
+                continue
+            try:
+                row = read_row(mark, 1) if isinstance(mark, str) else None
+            except SignError:
+                row = None
+            if row is None:
+                self._wrong(key, f'{shown(mark)} is no mark; "x" is crossed, "o" circled, "." free')
+            elif row[0] != FREE:
+                self.marks[bonus] = row[0]
+
+    def _unknown_keys(self, sheet: Sheet) -> None:
+        known = ["format", "sheet", "player", "fame", "money", "karma", "goods", "roads", "river"]
+        known += ["palace", "upgrades", "bonuses"]
+        self._unknown(self.data, "", known, sheet)
+
+    def _unknown(
+        self, table: Mapping[str, object], where: str, known: Sequence[str], sheet: Sheet | None = None
+    ) -> None:
+        for key in table:
+            if key in known:
+                continue
+            hint = guess(key, known) or f"; known here: {', '.join(known)}"
+            for section, names in _sections(sheet):
+                if key in names:
+                    hint = f"; it belongs below [{section}]"
+            self._wrong(f"{where}.{key}" if where else key, f"is not a known key{hint}")
+
+
+def _sections(sheet: Sheet | None) -> list[tuple[str, Sequence[str]]]:
+    if sheet is None:
+        return []
+    return [
+        ("goods", sheet.market.goods),
+        ("palace", sheet.palace.characters),
+        ("upgrades", sheet.upgrades.buildings),
+    ]
+
+
+def _list(values: Sequence[int]) -> str:
+    return ", ".join(str(value) for value in values)
+
+
+def _flat(key: str) -> str:
+    """A key as it may stand in a message: on one line and not too long."""
+    text = " ".join(key.split())
+    text = "".join(sign if sign.isprintable() else "?" for sign in text)
+    return text if len(text) <= 40 else f"{text[:37]}..."
+
+
+_HEADER = re.compile(r"\s*\[+([^\]]*)\]")
+_KEY = re.compile(r"""\s*((?:[\w-]+|"[^"]*"|'[^']*')(?:\s*\.\s*(?:[\w-]+|"[^"]*"|'[^']*'))*)\s*=\s*(.*)""")
+
+
+def key_lines(text: str) -> dict[str, int]:
+    """The line on which each key and each section stands, by its full name in lower case.
+
+    >>> key_lines('fame = 3\\n[goods]\\nTea = "x"')
+    {'fame': 1, 'goods': 2, 'goods.tea': 3}
+    """
+    found: dict[str, int] = {}
+    section = ""
+    quotes = ""
+    for number, line in enumerate(text.split("\n"), 1):
+        if quotes:
+            if quotes in line:
+                quotes = ""
+            continue
+        header = _HEADER.match(line)
+        if header:
+            section = _plain_key(header[1])
+            found.setdefault(section, number)
+            continue
+        key = _KEY.match(line)
+        if not key:
+            continue
+        name = _plain_key(key[1])
+        full = f"{section}.{name}" if section else name
+        found.setdefault(full, number)
+        for mark in ('"""', "'''"):
+            if key[2].startswith(mark) and mark not in key[2][3:]:
+                quotes = mark
+                if not key[2][3:].strip():
+                    found.setdefault(f"{full} below", number)
+    return found
+
+
+def _plain_key(text: str) -> str:
+    parts = re.findall(r"""[\w-]+|"[^"]*"|'[^']*'""", text)
+    return ".".join(part.strip("\"'").strip().lower() for part in parts)
+
+
+def _syntax_mistake(error: tomllib.TOMLDecodeError) -> Mistake:
+    message, _, place = str(error).rstrip(")").rpartition(" (at ")
+    if not message:
+        message, place = str(error), ""
+    line = re.match(r"line (\d+)", place)
+    what = f"{message[:1].lower()}{message[1:]}"
+    end = "" if line else f" ({place})" if place else ""
+    return Mistake(int(line[1]) if line else 0, "", f"this is not TOML: {what}{end}")
+
+
+def _read_text(path: Path) -> str:
+    file = str(path)
+    try:
+        with path.open("rb") as stream:
+            data = stream.read(LARGEST_FILE + 1)
+    except FileNotFoundError:
+        raise TranscriptError(file, [Mistake(0, "", "there is no such file")]) from None
+    except (OSError, ValueError) as error:
+        # ValueError: a name with a null character in it. On Windows a directory is a PermissionError.
+        reason = getattr(error, "strerror", None) or str(error)
+        message = "this is a directory, not a file" if path.is_dir() else f"cannot be read: {reason}"
+        raise TranscriptError(file, [Mistake(0, "", message)]) from None
+    if len(data) > LARGEST_FILE:
+        raise TranscriptError(file, [Mistake(0, "", "too large for a finished sheet (over 100 kB)")])
+    try:
+        # Some editors put a byte order mark in front.
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = data[: error.start].count(b"\n") + 1
+        message = "this is not UTF-8 text; save the file with the encoding UTF-8"
+        raise TranscriptError(file, [Mistake(line, "", message)]) from None
+    if "\0" in text:
+        raise TranscriptError(file, [Mistake(0, "", "this is not a text file")])
+    return text

@@ -1,0 +1,55 @@
+"""Every command explains itself with an example."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Iterator
+
+import click
+import pytest
+from click.testing import CliRunner
+
+from charmers import __version__
+from charmers.cli import COMMANDS, charmers
+
+
+def commands(command: click.Command, path: tuple[str, ...] = ()) -> Iterator[tuple[str, ...]]:
+    """The paths of all commands below this one."""
+    yield path
+    if isinstance(command, click.Group):
+        context = click.Context(command)
+        for name in command.list_commands(context):
+            below = command.get_command(context, name)
+            assert below is not None
+            yield from commands(below, (*path, name))
+
+
+@pytest.mark.parametrize("path", list(commands(charmers)), ids=" ".join)
+def test_every_command_has_help_with_an_example(path: tuple[str, ...]) -> None:
+    result = CliRunner().invoke(charmers, [*path, "--help"], prog_name="charmers")
+    assert result.exit_code == 0
+    _, _, example = result.output.partition("Example:\n")
+    assert f"charmers {' '.join(path)}".strip() in example.partition("Options:")[0]
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_the_line_in_the_list_is_the_first_of_the_help(name: str) -> None:
+    command = charmers.get_command(click.Context(charmers), name)
+    assert command is not None
+    assert (command.help or "").splitlines()[0] == COMMANDS[name][1]
+
+
+@pytest.mark.parametrize("option", ["--help", "--version"])
+def test_help_and_version_import_no_command(option: str) -> None:
+    program = (
+        "import sys; from charmers.cli import charmers\n"
+        f"charmers.main(['{option}'], standalone_mode=False)\n"
+        "print(*(name for name in sys.modules if name.startswith('charmers')), sep='\\n', file=sys.stderr)"
+    )
+    result = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert set(result.stderr.split()) == {"charmers", "charmers.cli", "charmers.cli.errors"}
+
+
+def test_the_version_is_the_packages() -> None:
+    assert CliRunner().invoke(charmers, ["--version"]).output == f"charmers {__version__}\n"
