@@ -54,6 +54,7 @@ class LazyGroup(click.Group):
 
 
 COMMANDS = {
+    "play": ("charmers.cli.play:play", "Play a game, guided at the terminal."),
     "new": ("charmers.cli.playing:new", "Begin a game."),
     "roll": ("charmers.cli.playing:roll", "Roll the dice that are due."),
     "take": ("charmers.cli.playing:take", "Take a die from the middle and do its action."),
