@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from charmers.record.game import Game
 from charmers.record.lines import Line
@@ -11,17 +11,19 @@ from charmers.record.store import Store
 from charmers.record.undoing import crossing, lines_after, lines_since_decision
 from charmers.rules import moves as m
 from charmers.rules.dice_only import DicePosition
+from charmers.rules.events import Event
 from charmers.rules.moves import Move
 from charmers.rules.notation import MoveError
 from charmers.rules.position import IllegalMove, Position
 from charmers.rules.scoring import Result
+from charmers.sheet.definition import DICE
 from charmers.table.choices import wasted_by
 from charmers.table.console import Console, Left
 from charmers.table.ending import ending_lines
 from charmers.table.explain import explain
 from charmers.table.faces import faces_in_words
 from charmers.table.on_paper import paper_screen
-from charmers.table.screen import View, sheet_screen, table_screen
+from charmers.table.screen import View, round_screen, sheet_screen, table_screen
 from charmers.table.speech import Speech
 from charmers.table.tell import tell
 
@@ -56,7 +58,9 @@ class Table:
         self.say = say
         self.bots = bots
         self.news: list[str] = []
-        """What has happened and not been shown yet."""
+        """What there is to say first when the screen is drawn again."""
+        self.events: list[Event] = []
+        """What has happened since it was drawn last."""
 
     def run(self) -> bool:
         """Play until the game is over (true) or someone leaves (false); either way it is kept."""
@@ -68,7 +72,7 @@ class Table:
                 except ConflictError:
                     # Nothing was changed here; take over what the other window has played.
                     _, self.game = self.store.open(self.name)
-                    self.news = [self.say("play.conflict")]
+                    self.news, self.events = [self.say("play.conflict")], []
         except (Left, KeyboardInterrupt):
             command = f"charmers play {self.name}"
             self.console.show(["", self.say("play.kept", game=self.name, command=command)])
@@ -102,12 +106,23 @@ class Table:
 
     def _tell(self, line: Line) -> None:
         """Take note of what came of a line; through a pipe, say it at once."""
-        paper = isinstance(self.game.position, DicePosition)
-        told = tell(line.events, self.game.names, self.say, paper)
-        if self.view.drawn and self.console.interactive:
-            self.news += told
+        if self.console.interactive:
+            self.events += line.events
         else:
-            self.console.show(told)
+            self.console.show(self._told(line.events))
+
+    def _told(self, events: Sequence[Event]) -> list[str]:
+        return tell(events, self.game.names, self.say, isinstance(self.game.position, DicePosition))
+
+    def _happened(self) -> list[str]:
+        """What is new, in words, and then no longer is; dice that are drawn anyway are left out."""
+        events = self.events
+        if self.view.drawn and not self.game.over:
+            rolled = sum(event.kind == "rolled" for event in events)
+            events = [event for event in events if event.kind != "rolled" or rolled < len(DICE)]
+        lines = [*self.news, *self._told(events)]
+        self.news, self.events = [], []
+        return lines
 
     def _roll(self) -> None:
         """Let the dice that are due show something: the program's after Enter, real ones as they are told."""
@@ -240,9 +255,7 @@ class Table:
     def _end(self) -> bool:
         """Show how it ended; false when the last decision is taken back."""
         self.console.clear()
-        lines = [*self.news, *ending_lines(self.game, self.view, self.name)]
-        self.console.show(lines)
-        self.news = []
+        self.console.show([*self._happened(), *ending_lines(self.game, self.view, self.name)])
         if not self.console.interactive:
             return True
         while (typed := self._ask(self.say("play.after"))) is not None:
@@ -299,9 +312,8 @@ class Table:
     def _show_log(self, text: str) -> None:
         """The last lines of the log, a screenful unless a number says how many."""
         lines = []
-        paper = isinstance(self.game.position, DicePosition)
         for line in self.game.lines:
-            told = tell(line.events, self.game.names, self.say, paper) or [line.text]
+            told = self._told(line.events) or [line.text]
             mark = f" {self.say('play.undone')}" if line.undone else ""
             lines += [f"{line.number:>4}{mark}  {told[0]}", *[f"      {sentence}" for sentence in told[1:]]]
         most = int(text.strip()[:6]) if text.strip().isdecimal() else self.console.size[1] - 3
@@ -325,9 +337,7 @@ class Table:
             return False
         decisions = [line.decision or line.text.partition(" ")[0] for line in undone]
         self.news = [self.say("play.undid", what=", ".join(decisions))]
-        if not self.console.interactive:
-            self.console.show(self.news)
-            self.news = []
+        self.events = []
         return True
 
     def _crossing(self, rolls: int, others: tuple[str, ...]) -> str:
@@ -357,14 +367,13 @@ class Table:
 
     def _draw(self) -> None:
         self.console.clear()
-        position, view = self.game.position, self.view
+        position, view, happened = self.game.position, self.view, self._happened()
         if isinstance(position, DicePosition):
-            self.console.show(paper_screen(position, self.game.names, view, self.news))
+            self.console.show(paper_screen(position, self.game.names, view, happened))
         elif position.due:
-            self.console.show(self.news)
+            self.console.show(round_screen(position, self.game.names, view, happened))
         else:
-            self.console.show(table_screen(position, self.game.names, view, self.news))
-        self.news = []
+            self.console.show(table_screen(position, self.game.names, view, happened))
 
     def _complain(self, error: Exception) -> None:
         text = str(error)
