@@ -47,7 +47,7 @@ def paper_screen(
     if asked:
         lines.append(ink(asked, "bold"))
     entries = [
-        f"{ink(str(i), 'bold')} {paper_choice(position, names, move, view)}"
+        f"{ink(f'{i})', 'bold')} {paper_choice(position, names, move, view)}"
         for i, move in _numbered(position)
     ]
     return [*lines, *in_columns(entries, view.width, gap=3)]

@@ -102,9 +102,7 @@ def test_two_joined_half_roads_are_one_sentence(say: Speech) -> None:
         Event("used", 0, "palace:2", detail="half-road"),
         Event("used", 0, "money:23", detail="half-road"),
     ]
-    assert tell(events, NAMES, say) == [
-        "Leila uses half-road (palace column 2) and half-road (money 23)."
-    ]
+    assert tell(events, NAMES, say) == ["Leila uses half-road (palace column 2) and half-road (money 23)."]
 
 
 def test_what_is_wasted_is_said(say: Speech) -> None:
