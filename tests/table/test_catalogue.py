@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 import charmers.table
-from charmers.sheet.definition import LANGUAGES
+from charmers.sheet.definition import LANGUAGES, Sheet
 from charmers.sheet.effects import CHARACTERS, EXAMPLES, Effect
 from charmers.table.ink import columns
 from charmers.table.speech import Speech, table_messages
-from tests.table.conftest import Sheet
+
 
 OTHERS = [language for language in LANGUAGES if language != "en"]
 
