@@ -34,7 +34,7 @@ def bot_lines(game: Game) -> Iterator[Line]:
 
 def _sit_down(game: Game) -> Bot:
     """The bot of this seat; its chance follows from what everyone sees, never from the secret."""
-    seen = f"{game.header.commitment} {game.header.created} {game.seat} {len(game.lines)}"
+    seen = f"{game.header.commitment or game.header.created} {game.seat} {len(game.lines)}"
     seed = int.from_bytes(sha256(seen.encode()).digest()[:8], "big")
     try:
         return make_bot(game.bot, seed)

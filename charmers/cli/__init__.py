@@ -83,6 +83,7 @@ COMMANDS = {
         "charmers.cli.records:verify",
         "Prove that the dice followed from the secret that was promised.",
     ),
+    "print": ("charmers.cli.printing:print_", "Print blank and filled sheets as PDF or PNG."),
     "score": ("charmers.cli.score:score", "Say who won, by how many half points."),
     "sheets": ("charmers.cli.sheets:sheets", "Show, check and start sheet definitions."),
 }

@@ -6,13 +6,12 @@ from typing import Any
 
 import click
 
-from charmers.cli.session import Session, echo_json, next_lines, state_data, with_game, with_session
+from charmers.cli.session import Session, distance, echo_json, next_lines, state_data, with_game, with_session
 from charmers.record.game import Game
 from charmers.record.lines import NOBODY
 from charmers.record.problems import GameError, StoreError
 from charmers.record.store import Kept
 from charmers.rules.position import Position
-from charmers.rules.scoring import half_points
 from charmers.sheet.definition import DICE
 
 MOST_GAMES = 20
@@ -98,8 +97,7 @@ def _sheet_lines(game: Game, seat: int) -> list[str]:
     if not isinstance(position, Position):
         return [f"{name} marks paper."]
     state, tables = position.sheets[seat], position.tables
-    over = state.overshoot(tables)
-    gap = f"{half_points(over)} over" if over > 0 else f"{half_points(-over)} apart"
+    gap = distance(state.overshoot(tables))
     goods = ", ".join(f"{good} {state.stock(kind)}" for kind, good in enumerate(tables.goods))
     return [
         f"{name}: fame {state.fame}, money {state.money} ({gap}), karma {state.karma_left}, "

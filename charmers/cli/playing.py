@@ -53,8 +53,6 @@ def new(
       charmers new -p Ana -p Ben
       charmers new friday -p Ana -p Ben:greedy -p Cem --sheet moon
     """
-    from datetime import UTC, datetime  # noqa: PLC0415
-
     from charmers.record.dice import commitment, new_secret, seeded_secret  # noqa: PLC0415
     from charmers.record.header import Header, check_header, read_words, time_text  # noqa: PLC0415
     from charmers.record.players import read_player  # noqa: PLC0415
@@ -70,7 +68,7 @@ def new(
             digest=sheet.digest,
             players=tuple(read_player(text) for text in players),
             mode="paper" if paper else "tracked",
-            created=time_text(datetime.now(UTC)),
+            created=time_text(),
             commitment=commitment(secret) if secret is not None else "",
             seed=seed,
             words=tuple(read_words(text) for text in words),

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import sys
 import time
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -61,7 +60,7 @@ def export(
     game = session.open()
     record = game.clean_record() if clean else game.record
     if with_secret:
-        record = replace(record, secret=game.secret)
+        record = record._replace(secret=game.secret)
     if output is None or str(output) == "-":
         # Bytes, so that no system turns the line ends into its own.
         sys.stdout.buffer.write(str(record).encode())

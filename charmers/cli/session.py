@@ -155,7 +155,7 @@ def ending_lines(game: Game) -> list[str]:
     standings = game.standings()
     lines = [
         f"{standing.rank}. {game.names[standing.seat]}: fame {standing.fame}, money {standing.money}, "
-        f"karma {standing.karma} ({standing.used} used), {half_points(standing.overshoot)} over"
+        f"karma {standing.karma} ({standing.used} used), {distance(standing.overshoot)}"
         for standing in standings
     ]
     winners = [game.names[standing.seat] for standing in standings if standing.winner]
@@ -164,6 +164,13 @@ def ending_lines(game: Game) -> list[str]:
     if game.secret is not None:
         lines.append(f"The secret of the dice: {game.secret.hex()} (charmers verify proves the rolls)")
     return lines
+
+
+def distance(overshoot: int) -> str:
+    """How far the tracks have passed each other or are still apart, in words."""
+    if overshoot > 0:
+        return f"{half_points(overshoot)} over"
+    return f"{half_points(-overshoot)} apart" if overshoot else "touching, not crossed"
 
 
 # Errors, output and options that these commands share.

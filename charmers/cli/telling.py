@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from functools import cache
 
+from charmers.cli.session import distance
 from charmers.record.game import Game
 from charmers.record.lines import Line
 from charmers.rules.events import Event
-from charmers.rules.scoring import half_points
 from charmers.sheet.definition import Sheet
 from charmers.table.speech import Speech
 from charmers.table.tell import tell
@@ -53,5 +53,4 @@ def _on_paper(event: Event, game: Game) -> str:
     if event.kind == "crossed":
         return f"{name}'s tracks have crossed. The game goes on until everyone has had as many turns."
     fame, money, karma, used = event.detail.split()
-    over = half_points(event.amount)
-    return f"{name} has fame {fame}, money {money}, karma {karma} ({used} used): {over} over."
+    return f"{name} has fame {fame}, money {money}, karma {karma} ({used} used): {distance(event.amount)}."
