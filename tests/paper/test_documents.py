@@ -19,8 +19,7 @@ from charmers.paper.picture import render_png
 from charmers.paper.plan import PAGE_SIZES, SIZES, PageSize, plan_page
 from charmers.paper.problems import PaperError
 from charmers.paper.theme import THEMES, ThemeName
-from charmers.sheet.definition import Sheet
-from charmers.sheet.parts.owner_words import LANGUAGES
+from charmers.sheet.definition import LANGUAGES, Sheet
 from charmers.sheet.words import Words
 from tests.conftest import SHEETS, sheet_named
 
@@ -73,9 +72,15 @@ def test_the_page_is_as_large_as_the_paper(sun: Sheet, size: PageSize) -> None:
 
 
 def test_title_language_and_bookmarks_are_set(sun: Sheet) -> None:
-    with pikepdf.open(io.BytesIO(draw_filled(sun, [LEILA, RAJESH], Look(lang="fr"), title="Vendredi"))) as pdf:
+    with pikepdf.open(
+        io.BytesIO(draw_filled(sun, [LEILA, RAJESH], Look(lang="fr"), title="Vendredi"))
+    ) as pdf:
         outline = [str(item.title) for item in pdf.open_outline().root]
-        assert (str(pdf.Root.Lang), str(pdf.docinfo["/Title"]), outline) == ("fr", "Vendredi", ["Leïla", "Ράτζες"])
+        assert (str(pdf.Root.Lang), str(pdf.docinfo["/Title"]), outline) == (
+            "fr",
+            "Vendredi",
+            ["Leïla", "Ράτζες"],
+        )
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -98,7 +103,8 @@ import hashlib
 from charmers.paper.document import FilledSheet, Look, Score, draw_blank, draw_filled
 from charmers.sheet.library import find_sheet
 sun = find_sheet("sun")
-page = FilledSheet({"tea.1": "circled", "c2.n": "drawn", "fame:8": "crossed"}, "Ana", "2026-11-16", Score(21, 40, 4))
+marks = {"tea.1": "circled", "c2.n": "drawn", "fame:8": "crossed"}
+page = FilledSheet(marks, "Ana", "2026-11-16", Score(21, 40, 4))
 pdfs = draw_blank(sun, copies=3), draw_filled(sun, page, Look(theme="grey"))
 print(*(hashlib.sha256(pdf).hexdigest() for pdf in pdfs))
 """
@@ -176,7 +182,10 @@ def test_the_legend_fits_without_being_squeezed(name: str, size: PageSize, lang:
 
 def test_a_png_is_the_page_of_the_pdf(sun: Sheet) -> None:
     (picture,) = render_png(draw_blank(sun), dpi=72)
-    assert (picture[:8], picture[16:24]) == (b"\x89PNG\r\n\x1a\n", (596).to_bytes(4, "big") + (842).to_bytes(4, "big"))
+    assert (picture[:8], picture[16:24]) == (
+        b"\x89PNG\r\n\x1a\n",
+        (596).to_bytes(4, "big") + (842).to_bytes(4, "big"),
+    )
 
 
 @pytest.mark.parametrize(

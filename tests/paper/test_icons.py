@@ -55,9 +55,7 @@ def pictures() -> dict[str, Image.Image]:
         canvas.showPage()
     canvas.save()
     document = pypdfium2.PdfDocument(file.getvalue())
-    return {
-        name: document[i].render(scale=1).to_pil().convert("L") for i, name in enumerate(TOLD_APART)
-    }
+    return {name: document[i].render(scale=1).to_pil().convert("L") for i, name in enumerate(TOLD_APART)}
 
 
 def test_no_two_icons_look_alike_without_colour() -> None:
@@ -76,7 +74,7 @@ def test_no_two_icons_look_alike_without_colour() -> None:
 def test_nothing_printed_in_a_box_is_as_dark_as_a_pen(name: ThemeName, mood: str) -> None:
     theme = Theme(name, MOODS[mood])
     darkest = max(darkness(theme.line(role)) for role in ROLES)
-    assert darkest < 0.62 < 0.85 < darkness(theme.pen)
+    assert darkest < darkness(theme.pen) - 0.2
 
 
 def test_an_unknown_symbol_gets_a_plain_one_with_its_letters() -> None:

@@ -36,7 +36,9 @@ def random_marks(plan: Plan, seed: int) -> dict[str, str]:
         "bonus": ("circled", "crossed", ""),
         "upgrade": ("circled", "crossed", ""),
     }
-    marks = {key: chance.choice(allowed.get(cell.part, ("crossed", ""))) for key, cell in plan.cells().items()}
+    marks = {
+        key: chance.choice(allowed.get(cell.part, ("crossed", ""))) for key, cell in plan.cells().items()
+    }
     return {key: mark for key, mark in marks.items() if mark}
 
 
@@ -118,7 +120,9 @@ def test_a_used_bonus_carries_both_its_circle_and_its_cross(sun: Sheet) -> None:
     assert top < PEN
 
 
-@pytest.mark.parametrize(("fame", "money"), [(21, 40), (16, 49), (40, 76), (15, 49), (26, 28), (20, 40), (0, 76), (5, 5)])
+@pytest.mark.parametrize(
+    ("fame", "money"), [(21, 40), (16, 49), (40, 76), (15, 49), (26, 28), (20, 40), (0, 76), (5, 5)]
+)
 def test_the_band_between_the_tracks_is_as_long_as_the_overshoot(sun: Sheet, fame: int, money: int) -> None:
     plan = plan_page(sun)
     stretches = overshoot_stretches(plan, fame, money)

@@ -103,8 +103,10 @@ def test_money_lies_beside_its_fame_as_the_table_says(plan: Plan) -> None:
 def test_sun_stands_as_a_u_with_its_corners_in_the_corners(sun: Sheet) -> None:
     plan = plan_page(sun)
     spaces = {space.number: space for space in plan.tracks.fame}
-    edges = [[n for n, space in spaces.items() if space.edge == edge and not space.corner] for edge in
-             ("left", "bottom", "right")]
+    edges = [
+        [n for n, space in spaces.items() if space.edge == edge and not space.corner]
+        for edge in ("left", "bottom", "right")
+    ]
     assert edges == [list(range(1, 15)), list(range(16, 26)), list(range(27, 41))]
     assert (spaces[15].box, spaces[26].box) == plan.tracks.corners
 
