@@ -54,6 +54,7 @@ class LazyGroup(click.Group):
 
 
 COMMANDS = {
+    "demo": ("charmers.cli.demo:demo", "Watch three bots play a game on the Sun sheet."),
     "play": ("charmers.cli.play:play", "Play a game, guided at the terminal."),
     "new": ("charmers.cli.playing:new", "Begin a game."),
     "roll": ("charmers.cli.playing:roll", "Roll the dice that are due."),

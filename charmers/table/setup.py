@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from typing import TypeVar
 
 from charmers.record.dice import commitment, new_secret, seeded_secret
@@ -127,7 +126,7 @@ def begin(store: Store, name: str | None, wish: Wish) -> tuple[str, Game]:
         digest=wish.sheet.digest,
         players=wish.players,
         mode="paper" if wish.paper else "tracked",
-        created=time_text(datetime.now(UTC)),
+        created=time_text(),
         commitment=commitment(secret) if secret is not None else "",
         seed=wish.seed,
         words=tuple(read_words(text) for text in wish.words),

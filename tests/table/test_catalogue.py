@@ -13,7 +13,6 @@ from charmers.sheet.effects import CHARACTERS, EXAMPLES, Effect
 from charmers.table.ink import columns
 from charmers.table.speech import Speech, table_messages
 
-
 OTHERS = [language for language in LANGUAGES if language != "en"]
 
 
