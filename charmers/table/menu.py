@@ -8,7 +8,7 @@ from charmers.rules.position import Position
 from charmers.sheet.definition import DICE
 from charmers.table.choices import building_value, choices, die_would_do, edges_reached
 from charmers.table.dice import die_name, die_text
-from charmers.table.ink import Ink, columns, cut, flow, in_columns, wrap
+from charmers.table.ink import Ink, columns, cut, flow, in_columns, pad, wrap
 from charmers.table.province import road_sign
 from charmers.table.speech import Speech
 
@@ -25,7 +25,7 @@ def menu(position: Position, say: Speech, ink: Ink, width: int) -> list[str]:
         text = choice.text
         if choice.move.kind == m.KEEP:
             text = f"{die_text(position, choice.move.a, say, ink)}: {text}"
-        entries.append(f"{ink(str(number), 'bold')} {text}")
+        entries.append(f"{ink(f'{number})', 'bold')} {text}")
     if any(columns(entry) > width for entry in entries):
         return [line for entry in entries for line in wrap(entry, width, "   ")]
     return in_columns(entries, width, gap=3)
@@ -52,10 +52,10 @@ def _dice_menu(position: Position, say: Speech, ink: Ink, width: int) -> list[st
             would = f"{face}: {would}"
         twins = position.dice.where[die ^ 1] == 0 and position.dice.faces[die ^ 1] == position.dice.faces[die]
         count = " ×2" if twins else ""
-        label = f"{number or '–':>2}"
-        room = half - len(label) - 6 - len(count)
+        label = f"{number})" if number else "–"
+        room = half - max(2, len(label)) - 6 - len(count)
         text = f"{die_name(die, ink)}{count} {cut(would, room)}"
-        entries.append(f"{ink(label, 'bold') if number else ink(label, 'dim')} {text}")
+        entries.append(f"{ink(pad(label, 2), 'bold' if number else 'dim')} {text}")
     lines = in_columns(entries, width)
     karma = [(numbers[move], move) for move in position.moves if move.kind == m.KARMA]
     if karma:
