@@ -5,7 +5,6 @@ from __future__ import annotations
 import io
 
 import pypdfium2
-from PIL import Image
 
 from charmers.paper.problems import PaperError
 
@@ -25,8 +24,6 @@ def render_png(pdf: bytes, dpi: int = 150) -> list[bytes]:
 
 def _render(page: pypdfium2.PdfPage, dpi: int) -> bytes:
     image = page.render(scale=dpi / 72).to_pil().convert("RGB")
-    # A page has few colours: 256 of them look the same and make the file a third as large.
-    image = image.quantize(256, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
     file = io.BytesIO()
     image.save(file, "PNG", optimize=True, dpi=(dpi, dpi))
     return file.getvalue()

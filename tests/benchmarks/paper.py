@@ -59,15 +59,17 @@ def whole_programs() -> None:
     print("whole programs (median)")
     print(f"  one-line reportlab page  {peer * 1000:7.0f} ms")
     print(f"  blank sheet              {blank * 1000:7.0f} ms   {blank / peer:.1f}x (reach: 6x)")
-    print(f"  a pad of 100             {pad * 1000:7.0f} ms   {(pad - blank) / 99 * 1000:.2f} ms a further page")
+    print(
+        f"  a pad of 100             {pad * 1000:7.0f} ms   {(pad - blank) / 99 * 1000:.2f} ms a further page"
+    )
 
 
 def inside_one_process() -> None:
     """Print the time of the calls themselves."""
-    from reportlab.pdfgen.canvas import Canvas  # noqa: PLC0415
+    from reportlab.pdfgen.canvas import Canvas
 
-    from charmers.paper.document import draw_blank  # noqa: PLC0415
-    from charmers.sheet.library import find_sheet  # noqa: PLC0415
+    from charmers.paper.document import draw_blank
+    from charmers.sheet.library import find_sheet
 
     sun = find_sheet("sun")
 

@@ -165,7 +165,9 @@ def test_what_cannot_be_printed_is_said_in_one_sentence(
 
 def test_a_game_names_the_player_and_the_line_it_does_not_have(record: Path, tmp_path: Path) -> None:
     out = tmp_path / "f.pdf"
-    results = [run("print", "game", record, "-o", out, *more) for more in (("--player", "Bob"), ("--at", 9999))]
+    results = [
+        run("print", "game", record, "-o", out, *more) for more in (("--player", "Bob"), ("--at", 9999))
+    ]
     assert [result.exit_code for result in results] == [2, 2]
     assert 'No player is called "Bob"; there are Leila, Rajesh.' in results[0].output
     assert "There is no line 9999" in results[1].output
@@ -173,7 +175,7 @@ def test_a_game_names_the_player_and_the_line_it_does_not_have(record: Path, tmp
 
 def test_the_choices_are_those_of_the_paper_room() -> None:
     known = (plan.PAGE_SIZES, theme.THEMES, marking.MARK_STYLES)
-    assert (printing.SIZES, printing.THEMES, printing.MARKS) == known
+    assert known == (printing.SIZES, printing.THEMES, printing.MARKS)
 
 
 def test_cells_are_told_as_json_and_as_lines() -> None:
