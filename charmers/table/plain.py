@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from charmers.rules.moves import sides_text
-from charmers.rules.position import Position
 from charmers.rules.scoring import half_points
 from charmers.rules.state import SheetState
 from charmers.rules.tables import Tables
 from charmers.sheet.definition import COLOURS, DICE, Bonus, Cell
+from charmers.table.dice import OnTable
 from charmers.table.speech import Speech
 
 
@@ -47,7 +47,7 @@ def gap_text(tables: Tables, state: SheetState, say: Speech) -> str:
     return say("screen.gap", n=half_points(-over))
 
 
-def plain_dice(position: Position, names: Sequence[str], say: Speech) -> list[str]:
+def plain_dice(position: OnTable, names: Sequence[str], say: Speech) -> list[str]:
     """Where each die lies and what it shows."""
     dice = position.dice
     lines = []
@@ -63,7 +63,7 @@ def plain_dice(position: Position, names: Sequence[str], say: Speech) -> list[st
     return lines
 
 
-def plain_die(position: Position, die: int, say: Speech) -> str:
+def plain_die(position: OnTable, die: int, say: Speech) -> str:
     """A die by its id, its colour and what it shows."""
     face = say.face(die, position.tables.face_name(die, position.dice.faces[die]))
     return say("plain.die", die=DICE[die], colour=say.words(f"colours.{COLOURS[die >> 1]}"), face=face)
