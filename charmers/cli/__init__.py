@@ -54,6 +54,8 @@ class LazyGroup(click.Group):
 
 
 COMMANDS = {
+    "demo": ("charmers.cli.demo:demo", "Watch three bots play a game on the Sun sheet."),
+    "play": ("charmers.cli.play:play", "Play a game, guided at the terminal."),
     "new": ("charmers.cli.playing:new", "Begin a game."),
     "roll": ("charmers.cli.playing:roll", "Roll the dice that are due."),
     "take": ("charmers.cli.playing:take", "Take a die from the middle and do its action."),
@@ -82,7 +84,9 @@ COMMANDS = {
         "charmers.cli.records:verify",
         "Prove that the dice followed from the secret that was promised.",
     ),
+    "print": ("charmers.cli.printing:print_", "Print blank and filled sheets as PDF or PNG."),
     "score": ("charmers.cli.score:score", "Say who won, by how many half points."),
+    "simulate": ("charmers.cli.simulate:simulate", "Play many games between bots and say what came of them."),
     "sheets": ("charmers.cli.sheets:sheets", "Show, check and start sheet definitions."),
 }
 """Every command, in the order in which the help lists them."""

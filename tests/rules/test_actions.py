@@ -85,7 +85,7 @@ def test_the_second_half_road_may_be_let_go() -> None:
     position = taken("g1", "halves", "roads c2 ns")
     play(position, "half c2 e")
     assert offered(position) == ["half c2 w", "pass"]
-    assert play(position, "pass") == ["declined half-road from g1"]
+    assert play(position, "pass") == ["declined second half from g1"]
 
 
 def test_the_second_half_road_cannot_open_an_empty_cell_either() -> None:

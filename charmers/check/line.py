@@ -1,0 +1,104 @@
+"""A line: rolls and moves of one seat, played through the engine from the empty sheet."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from charmers.check.search import NO_DIE, PURPLE, TurnPlan
+from charmers.rules.notation import roll_text
+from charmers.rules.options import usable
+from charmers.rules.position import ONE_SEAT, Position
+from charmers.rules.state import SheetState
+from charmers.rules.tables import Tables
+
+GREEN, BLUE, ORANGE = 1, 2, 3
+
+
+class LineError(ValueError):
+    """A plan that the engine does not play as it was thought."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """The rolls and moves, in the notation of records, that lead to a sheet state."""
+
+    steps: tuple[tuple[str, str], ...]
+    """Each ``("roll", "p1=tea+tea ...")`` or ``("move", "take p1")``, in order."""
+    turns: int
+
+
+def play_line(tables: Tables, plans: tuple[TurnPlan, ...]) -> tuple[Line, SheetState]:
+    """Play a plan with the engine; the line as it went, and the state it led to."""
+    player = _Player(tables)
+    for plan in plans:
+        player.turn(plan)
+    return Line(tuple(player.steps), len(plans)), player.position.sheets[0]
+
+
+class _Player:
+    def __init__(self, tables: Tables) -> None:
+        self.tables = tables
+        self.position = Position(tables, ONE_SEAT)
+        self.steps: list[tuple[str, str]] = []
+
+    def turn(self, plan: TurnPlan) -> None:
+        """Roll, and play one turn."""
+        position, tables = self.position, self.tables
+        if position.phase != "roll":
+            raise LineError(f"a turn begins with a roll, not with {position.phase}")
+        faces = [0] * 8
+        for die, face in enumerate(plan.purple):
+            faces[die] = max(face, 0)
+        colour, face, away = plan.colour, plan.face, ORANGE
+        if colour == NO_DIE:
+            colour, face, away, spare = self._useless(position.sheets[0])
+        elif colour == ORANGE:
+            away, spare = BLUE, 0
+        else:
+            spare = 0
+        die = 2 * colour
+        faces[die] = face
+        self._roll(faces)
+        self._move(tables.book.away[2 * away].text)
+        for _ in range(plan.karma):
+            self._move(tables.book.karma[die].text)
+            rolled = {die: face, 2 * away + 1: spare}
+            self._roll([rolled[each] for each in position.due])
+        if not plan.karma:
+            self._move(tables.book.take[die].text, forced=True)
+        else:
+            self._move(tables.book.keep[die].text, forced=True)
+        for move in plan.moves:
+            self._move(move.text)
+        if position.phase not in ("roll", "over"):
+            raise LineError(f"the turn is not over: {position.phase}")
+
+    def _useless(self, state: SheetState) -> tuple[int, int, int, int]:
+        """Two colours, each with a face that is of no use: for the die picked and the elephant's."""
+        found: list[tuple[int, int]] = []
+        for colour, entries in enumerate(self.tables.actions):
+            for face, entry in enumerate(entries):
+                if not usable(self.tables, state, self.position.dice, entry):
+                    found.append((colour, face))
+                    break
+        if len(found) < 2:
+            raise LineError("there are not two dice of no use")
+        return (*found[0], *found[1])
+
+    def _roll(self, faces: list[int]) -> None:
+        position = self.position
+        self.steps.append(("roll", roll_text(self.tables, position.due, faces)))
+        position.roll(faces)
+
+    def _move(self, text: str, forced: bool = False) -> None:
+        """Play a move; a forced one may have happened by itself."""
+        position = self.position
+        move = self.tables.book.by_text[text]
+        if move in position.moves:
+            self.steps.append(("move", text))
+            position.play(move)
+        elif not forced:
+            raise LineError(f'"{text}" is not legal here')
+
+
+assert PURPLE == 0

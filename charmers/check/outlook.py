@@ -1,0 +1,448 @@
+"""The outlook of a search: whether the marks that are still missing can possibly be made.
+
+Every test here is a necessary condition. A state without an outlook can never become the target;
+one with an outlook may still be a dead end.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import product
+
+from charmers.rules import tables as r
+from charmers.rules.state import SheetState
+from charmers.rules.tables import COUNT_MASK, COUNT_SHIFT, WHAT_SHIFT, Tables
+
+BACK = (r.RIVER_BACK_ONE, r.RIVER_BACK_ANY)
+
+
+Sails = tuple[tuple[int, int, int], ...]
+
+
+class Demand:
+    """What a set of places, bonuses or river spaces, gives when all of them are used.
+
+    Lists of two count first what surely does something (a bonus of one effect is only crossed when
+    something comes of it), then everything.
+    """
+
+    __slots__ = (
+        "any_palace",
+        "back",
+        "back_any",
+        "dice",
+        "dice_alone",
+        "fame",
+        "goods",
+        "goods_alone",
+        "halves",
+        "on",
+        "palace",
+        "roads",
+        "sales",
+        "sells",
+    )
+
+    def __init__(self, characters: int) -> None:
+        self.fame = 0
+        self.goods: list[int] = []
+        """How many different goods each effect gives."""
+        self.goods_alone = 0
+        self.dice = 0
+        self.dice_alone = 0
+        self.on = [0, 0]
+        self.back = [0, 0]
+        self.back_any = 0
+        """Those of them that go back to any space."""
+        self.any_palace = [0, 0]
+        self.palace = [[0] * characters, [0] * characters]
+        self.halves = 0
+        """Half-roads that were surely drawn."""
+        self.roads: list[int] = []
+        """Roads that were surely drawn."""
+        self.sales: list[tuple[int, int]] = []
+        """What kind of sale, and of how many goods."""
+        self.sells = 0
+        """Sales that surely sold something."""
+
+    def add(self, entry: int, alone: bool) -> None:
+        """Count one agenda item; ``alone`` if its place gives nothing else and is known to have been used."""
+        what, count = entry >> WHAT_SHIFT, entry >> COUNT_SHIFT & COUNT_MASK
+        if what == r.FAME:
+            self.fame += count
+        elif what == r.GOODS:
+            self.goods.append(count)
+            self.goods_alone += alone
+        elif what == r.GOODS_DIE:
+            self.dice += 1
+            self.dice_alone += alone
+        elif what in (r.SELL, r.SELL_SAME, r.SELL_DIFFERENT):
+            self.sales.append((what, count))
+            self.sells += alone
+        elif what == r.HALF_ROAD:
+            self.halves += alone
+        elif what in (r.ROAD_STRAIGHT, r.ROAD_FORK, r.ROAD_CROSSING):
+            if alone:
+                self.roads.append(what)
+        else:
+            self.back_any += what == r.RIVER_BACK_ANY
+            for sure in (0, 1) if alone else (1,):
+                if what == r.RIVER_ON:
+                    self.on[sure] += 1
+                elif what in BACK:
+                    self.back[sure] += 1
+                elif what == r.PALACE_ANY:
+                    self.any_palace[sure] += 1
+                elif what == r.PALACE:
+                    self.palace[sure][count] += 1
+
+
+class Outlook:
+    """Tells for one target which states may still lead to it."""
+
+    def __init__(self, tables: Tables, target: SheetState) -> None:
+        self.tables = tables
+        self.target = target
+        self.crossed = target.overshoot(tables) > 0
+        self.full = [count == tables.row for count in target.circled]
+        """For each good, whether its row is full in the end: only then can a good be lost."""
+        self.open_kinds = self.full.count(False)
+        self.end_of_river = target.river >> (tables.river_spaces - 1) & 1
+        self.palace_full = all(count == tables.palace_boxes for count in target.palace)
+        names = tables.characters
+        self.mogul, self.maharani, self.trader, self.raja, self.portuguese = (
+            names.index(name) if name in names else -1
+            for name in ("mogul", "maharani", "trader", "raja", "portuguese")
+        )
+        self.cells = [cell for cell, sides in enumerate(target.roads) if sides]
+        self.cell_building = [tables.building[cell] for cell in self.cells]
+        self._bonus_demand: dict[int, Demand] = {}
+        self._river_demand: dict[int, Demand] = {}
+        self._sails: dict[int, tuple[Sails, int]] = {}
+        self.can_sell = cache(self._can_sell)
+
+    def bonus_demand(self, bonuses: int) -> Demand:
+        """What these bonuses give."""
+        found = self._bonus_demand.get(bonuses)
+        if found is None:
+            found = Demand(len(self.tables.characters))
+            for bonus in range(bonuses.bit_length()):
+                if bonuses >> bonus & 1:
+                    items = self.tables.bonus_items[bonus]
+                    for entry in items:
+                        found.add(entry, len(items) == 1)
+            self._bonus_demand[bonuses] = found
+        return found
+
+    def river_demand(self, spaces: int) -> Demand:
+        """What these river spaces give."""
+        found = self._river_demand.get(spaces)
+        if found is None:
+            found = Demand(len(self.tables.characters))
+            for space in range(spaces.bit_length()):
+                if spaces >> space & 1:
+                    for entry in self.tables.river_items[space]:
+                        found.add(entry, False)
+            self._river_demand[spaces] = found
+        return found
+
+    def within(self, state: SheetState) -> bool:
+        """Whether everything marked is marked in the target too."""
+        target = self.target
+        if (
+            state.fame > target.fame
+            or state.money > target.money
+            or state.karma > target.karma
+            or state.river & ~target.river
+            or state.used & ~target.used
+            or state.released & ~target.released
+        ):
+            return False
+        for count, most in zip(state.circled, target.circled, strict=True):
+            if count > most:
+                return False
+        for count, most in zip(state.palace, target.palace, strict=True):
+            if count > most:
+                return False
+        for count, most in zip(state.levels, target.levels, strict=True):
+            if count > most:
+                return False
+        for count, most in zip(state.sold, target.sold, strict=True):
+            if count > most:
+                return False
+        return all([not mask & ~drawn for mask, drawn in zip(state.roads, target.roads, strict=True)])
+
+    def missing(self, state: SheetState) -> int:
+        """How many marks are still missing, roughly: the tracks and bonuses follow from the others."""
+        target = self.target
+        return (
+            sum(target.circled)
+            - sum(state.circled)
+            + sum(target.sold)
+            - sum(state.sold)
+            + sum(target.palace)
+            - sum(state.palace)
+            + sum(target.levels)
+            - sum(state.levels)
+            + (target.river & ~state.river).bit_count()
+            + sum(
+                [(mask & ~drawn).bit_count() for mask, drawn in zip(target.roads, state.roads, strict=True)]
+            )
+        )
+
+    def is_hopeless(self, state: SheetState) -> bool:
+        """Whether the target can surely not be reached from a state at the end of a turn."""
+        target = self.target
+        # Every bonus that is used in the end was used in the turn that released it.
+        if state.released & target.used != state.used:
+            return True
+        if self.crossed and state.overshoot(self.tables) > 0:
+            return True
+        bonus = self.bonus_demand(target.used & ~state.used)
+        missing_river = target.river & ~state.river
+        river = self.river_demand(missing_river)
+        return (
+            self._fame_misfits(state, bonus, river)
+            or self._roads_misfit(state, bonus)
+            or self._river_misfits(state, missing_river, bonus, river)
+            or self._palace_misfits(state, bonus, river)
+            or self._goods_misfit(state, missing_river, bonus, river)
+        )
+
+    def _fame_misfits(self, state: SheetState, bonus: Demand, river: Demand) -> bool:
+        tables, target = self.tables, self.target
+        least = most = bonus.fame + river.fame
+        values, roads = tables.values, state.roads
+        now, then = state.levels, target.levels
+        for cell, kind in zip(self.cells, self.cell_building, strict=True):
+            if kind >= 0 and not roads[cell]:
+                least += values[now[kind] - 1]
+                most += values[then[kind] - 1]
+        missing = target.fame - state.fame
+        return missing > most or (missing < least and target.fame < tables.fame_spaces)
+
+    def _roads_misfit(self, state: SheetState, bonus: Demand) -> bool:
+        """Whether a bonus that was used on a road has none left to draw."""
+        if not bonus.halves and not bonus.roads:
+            return False
+        halves = empty = 0
+        for cell in self.cells:
+            sides, drawn = self.target.roads[cell], state.roads[cell]
+            if drawn:
+                halves += (sides & ~drawn).bit_count()
+            else:
+                empty += 1
+                halves += sides.bit_count() - 2
+        joined = 2 * empty if bonus.halves > 1 else 0
+        return len(bonus.roads) > empty or bonus.halves > halves + joined
+
+    def _river_misfits(self, state: SheetState, missing: int, bonus: Demand, river: Demand) -> bool:
+        target, position = self.target, state.river.bit_length()
+        steps = bonus.on[0]
+        if not self.end_of_river:
+            steps = bonus.on[1] + river.on[1]
+            if self.maharani >= 0:
+                steps += target.palace[self.maharani] - state.palace[self.maharani]
+        if steps > (missing >> position).bit_count():
+            return True
+        ways, most = self.sails_back(state.river)
+        if most < bonus.back[0]:
+            return True
+        far = bonus.back_any + river.back_any
+        near = far
+        if self.portuguese >= 0:
+            near += target.palace[self.portuguese] - state.palace[self.portuguese]
+        last = near + bonus.back[1] + river.back[1] - far
+        for any_space, second, first in ways:
+            if any_space <= far and any_space + second <= near and any_space + second + first <= last:
+                return False
+        return True
+
+    def sails_back(self, river: int) -> tuple[Sails, int]:
+        """How the missing river marks behind the ones sailed on to can have been made.
+
+        The ways, each as three numbers: marks that only `river back` reaches, that the Portuguese
+        reaches at his second space, and that any move back reaches. And the most marks made so.
+        """
+        found = self._sails.get(river)
+        if found is None:
+            found = self._sails[river] = self._list_sails(river)
+        return found
+
+    def _list_sails(self, river: int) -> tuple[Sails, int]:
+        target = self.target.river
+        position, last = river.bit_length(), target.bit_length()
+        ways: dict[int, set[tuple[int, int, int]]] = {position: {self._left_behind(~river, 0, position)}}
+        for space in range(position, last):
+            if not target >> space & 1:
+                continue
+            here: set[tuple[int, int, int]] = set()
+            for start, before in ways.items():
+                if self.can_jump(start, space):
+                    more = self._left_behind(~river, start, space + 1)
+                    here.update((a + more[0], b + more[1], c + more[2]) for a, b, c in before)
+            if here:
+                ways[space + 1] = {
+                    way for way in here if not any(other != way and _easier(other, way) for other in here)
+                } | {max(here, key=sum)}
+        found = ways.get(last, set())
+        return tuple(found), max((sum(way) for way in found), default=-1)
+
+    def _left_behind(self, free: int, start: int, end: int) -> tuple[int, int, int]:
+        """The marks missing from ``start`` up to a position, by how far back they are at least."""
+        target = self.target.river
+        counts = [0, 0, 0]
+        unmarked = 0
+        for space in range(end - 1, start - 1, -1):
+            if not target >> space & 1:
+                unmarked += 1
+            elif free >> space & 1 and space != end - 1:
+                counts[2 - min(unmarked, 2)] += 1
+        return (counts[0], counts[1], counts[2])
+
+    def can_jump(self, position: int, space: int) -> bool:
+        """Whether any die, person or bonus sails from a position on to a space (counted from 0)."""
+        tables = self.tables
+        symbol = tables.river_symbols[space]
+        if symbol in tables.faces[2]:
+            symbols = list(tables.sheet.river.symbols)
+            if tables.next_space[symbols.index(symbol)][position] == space:
+                return True
+        return space == position or (space == position + 1 and self.maharani >= 0)
+
+    def _palace_misfits(self, state: SheetState, bonus: Demand, river: Demand) -> bool:
+        target = self.target
+        left = [most - count for most, count in zip(target.palace, state.palace, strict=True)]
+        boxes = self.tables.palace_boxes
+        named = 0
+        for i, count in enumerate(left):
+            needed = bonus.palace[0][i]
+            if target.palace[i] < boxes:
+                needed = bonus.palace[1][i] + river.palace[1][i]
+            if needed > count:
+                return True
+            named += needed
+        total = sum(left)
+        if self.palace_full:
+            return total < bonus.any_palace[0] + named
+        if total < bonus.any_palace[1] + river.any_palace[1] + named:
+            return True
+        if self.mogul < 0:
+            return False
+        others = total - left[self.mogul]
+        if others >= left[self.mogul]:
+            return False
+        return any(count < boxes for i, count in enumerate(target.palace) if i != self.mogul)
+
+    def _goods_misfit(self, state: SheetState, missing_river: int, bonus: Demand, river: Demand) -> bool:
+        target, tables = self.target, self.tables
+        to_sell = tuple([most - sold for most, sold in zip(target.sold, state.sold, strict=True)])
+        sales = sum(to_sell)
+        if sales < bonus.sells:
+            return True
+        traders = target.palace[self.trader] - state.palace[self.trader] if self.trader >= 0 else 0
+        if sales:
+            sources = bonus.sales + river.sales
+            for cell in self.cells:
+                if not state.roads[cell] and tables.market[cell] >= 0:
+                    entry = tables.market[cell]
+                    sources.append((entry >> WHAT_SHIFT, entry >> COUNT_SHIFT & COUNT_MASK))
+            sources += [(r.SELL, 2)] * traders
+            sources.sort()
+            if not self.can_sell(to_sell, tuple(sources)):
+                return True
+        to_circle = [most - count for most, count in zip(target.circled, state.circled, strict=True)]
+        return self._circles_misfit(state, to_circle, sales, traders, missing_river, bonus, river)
+
+    def _circles_misfit(
+        self,
+        state: SheetState,
+        to_circle: list[int],
+        sales: int,
+        traders: int,
+        missing_river: int,
+        bonus: Demand,
+        river: Demand,
+    ) -> bool:
+        target = self.target
+        kinds = len(to_circle)
+        portuguese = (
+            target.palace[self.portuguese] - state.palace[self.portuguese] if self.portuguese >= 0 else 0
+        )
+        # The trader circles a good if nothing is sold, the Portuguese if there is nothing to go back to.
+        least = 0 if sales else traders
+        if not missing_river:
+            least += portuguese
+        left = sum(to_circle)
+        if not self.open_kinds:
+            # All rows are full in the end, and what comes then is lost; but a bonus that was crossed
+            # gave something.
+            return bonus.goods_alone + bonus.dice_alone > left
+        effects = bonus.goods + river.goods
+        full_kinds = filling = 0
+        for count, full in zip(to_circle, self.full, strict=True):
+            if full:
+                full_kinds += 1
+                filling += count > 0
+        if full_kinds:
+            in_open = sum([count for count, full in zip(to_circle, self.full, strict=True) if not full])
+            if sum([max(0, min(count, kinds) - filling) for count in effects]) > in_open:
+                return True
+            given = sum([min(count, self.open_kinds) for count in effects]) + bonus.dice_alone
+            return given + least > left
+        if sum([1 for count in effects if count >= kinds]) > min(to_circle):
+            return True
+        left -= sum([min(count, kinds) for count in effects]) + 2 * (bonus.dice + river.dice)
+        if least > left:
+            return True
+        return least == traders + portuguese and (left - least) % 2 == 1
+
+    def _can_sell(self, to_sell: tuple[int, ...], sources: tuple[tuple[int, int], ...]) -> bool:
+        """Whether these sales can take goods of each kind, never mind the order of play."""
+        kinds = len(to_sell)
+        free = different = 0
+        same: list[int] = []
+        for what, count in sources:
+            if what == r.SELL:
+                free += count
+            elif what == r.SELL_SAME:
+                same.append(count)
+            elif count >= kinds:
+                different += 1
+            else:
+                # Fewer kinds than there are: as good as a free choice, for a bound.
+                free += count
+        rest = [max(0, count - different) for count in to_sell]
+        return _same_sales(tuple(rest), tuple(sorted(same)), free)
+
+
+def _easier(one: tuple[int, int, int], other: tuple[int, int, int]) -> bool:
+    """Whether whatever sails back the other way can also sail back this one."""
+    return one[0] <= other[0] and one[0] + one[1] <= other[0] + other[1] and sum(one) <= sum(other)
+
+
+@cache
+def _same_sales(rest: tuple[int, ...], same: tuple[int, ...], free: int) -> bool:
+    """Whether sales of one kind each, and a number of free ones, cover what is left of each kind."""
+    if sum(rest) <= free:
+        return True
+    if not same or sum(rest) > free + sum(same):
+        return False
+    if len(set(same)) == 1:
+        # All alike: how many go to each kind.
+        size, number = same[0], len(same)
+        for split in product(range(number + 1), repeat=len(rest) - 1):
+            last = number - sum(split)
+            if last < 0:
+                continue
+            shares = (*split, last)
+            if sum([max(0, n - size * k) for n, k in zip(rest, shares, strict=True)]) <= free:
+                return True
+        return False
+    *others, size = same
+    for kind, count in enumerate(rest):
+        if count:
+            fewer = (*rest[:kind], max(0, count - size), *rest[kind + 1 :])
+            if _same_sales(fewer, tuple(others), free):
+                return True
+    return False

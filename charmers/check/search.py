@@ -1,0 +1,348 @@
+"""Could it have happened: a search for turns that lead from the empty sheet to exactly these marks.
+
+The search plays forward with the engine's own turns. It tries only moves whose marks are all in the
+target and gives up a state as soon as its outlook is hopeless. Dice are free: whatever face a turn
+needs, it is given. Karma is crossed as soon as it can be, which never hurts.
+"""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass, field
+from itertools import combinations
+from random import Random
+
+from charmers.check.outlook import Outlook
+from charmers.check.ranking import Ranking
+from charmers.rules import moves as m
+from charmers.rules import tables as r
+from charmers.rules.dice import DiceTable
+from charmers.rules.moves import Move
+from charmers.rules.options import usable
+from charmers.rules.state import SheetState
+from charmers.rules.tables import COUNT_MASK, COUNT_SHIFT, WHAT_SHIFT, Tables
+from charmers.rules.turn import Turn
+
+PURPLE, GREEN, BLUE, ORANGE = range(4)
+NO_DIE = -1
+"""The colour of a turn in which karma was rolled away and neither die was of use."""
+UNSETTLED = (-1, -1)
+
+FIRST_LIMIT = 300
+"""Steps of the first try; later tries, which choose otherwise, get more and more."""
+MOST_REMEMBERED = 200_000
+"""Dead ends kept; each takes about a hundred bytes."""
+
+Action = tuple[int, int]
+"""The colour and the face of the die that a turn takes."""
+Faces = tuple[int, int]
+"""What the two purple dice show; -1 as long as it does not matter."""
+
+
+@dataclass(frozen=True, slots=True)
+class TurnPlan:
+    """One turn of a line: the karma crossed first, the die, what the purple dice show, and the moves."""
+
+    karma: int
+    colour: int
+    face: int
+    purple: Faces
+    moves: tuple[Move, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SearchResult:
+    """What a search came to: a line, or the proof that there is none, or neither."""
+
+    line: tuple[TurnPlan, ...] | None
+    exhausted: bool
+    steps: int
+    tries: int
+    seconds: float
+    closest: SheetState | None = None
+    """The state that came closest to the target."""
+
+
+@dataclass(slots=True)
+class _Node:
+    """A moment in a turn or between turns, and what is still to be tried there."""
+
+    state: SheetState
+    turn: Turn | None
+    """The turn in progress; none between turns."""
+    faces: Faces
+    released: int
+    """The bonuses that had been released when the turn began."""
+    river: int
+    """The river as it was when the turn began."""
+    choice: Action | Move | None
+    """What led here."""
+    todo: list[Action | Move | Faces] = field(default_factory=list)
+    """What to try, best last."""
+    before: _Node | None = None
+    """The node whose choice is to be repeated with purple dice that show something."""
+    key: bytes = b""
+
+
+class Search:
+    """Looks for a line that leads to a target."""
+
+    def __init__(self, tables: Tables, target: SheetState, seed: int = 0) -> None:
+        self.tables = tables
+        self.target = target
+        self.outlook = Outlook(tables, target)
+        self.random = Random(seed)
+        self.ranking = Ranking(self.outlook, self.random)
+        self.dead: set[bytes] = set()
+        """States between turns from which the target was proven out of reach."""
+        self.steps = 0
+        self.tries = 0
+        self.complete = True
+        """False once a possibility was left out that only a table of several players offers."""
+        self.closest: SheetState | None = None
+        self._closest_missing = -1
+        self._dice: dict[Faces, DiceTable] = {}
+        self._dice_bonuses = _places_with(tables.bonus_items, r.GOODS_DIE)
+        self._dice_spaces = _places_with(tables.river_items, r.GOODS_DIE)
+        self._faces = range(len(tables.faces[PURPLE]))
+
+    def run(self, seconds: float) -> SearchResult:
+        """Search until a line is found, all is tried, or the time is over."""
+        start = time.monotonic()
+        deadline = start + seconds
+        line = None
+        exhausted = False
+        while line is None and not exhausted and time.monotonic() < deadline:
+            self.tries += 1
+            self.ranking.begin_try(self.tries)
+            line, exhausted = self._try(FIRST_LIMIT * _luby(self.tries), deadline)
+        exhausted = exhausted and line is None and self.complete
+        took = time.monotonic() - start
+        return SearchResult(line, exhausted, self.steps, self.tries, took, self.closest)
+
+    def _try(self, limit: int, deadline: float) -> tuple[tuple[TurnPlan, ...] | None, bool]:
+        """Go down from the empty sheet once; a line if there is one, and whether all was tried."""
+        first = SheetState(self.tables)
+        if first == self.target:
+            return (), True
+        if not self.outlook.within(first) or self.outlook.is_hopeless(first):
+            return None, True
+        root = self._between(first, UNSETTLED, None)
+        path = [root]
+        stop = self.steps + limit
+        while path:
+            node = path[-1]
+            if not node.todo:
+                path.pop()
+                if node.key and len(self.dead) < MOST_REMEMBERED:
+                    self.dead.add(node.key)
+                continue
+            if self.steps >= stop or (self.steps & 63 == 0 and time.monotonic() > deadline):
+                return None, False
+            self.steps += 1
+            child = self._follow(node, node.todo.pop())
+            if child is not None:
+                path.append(child)
+                if child.turn is None and child.state == self.target:
+                    return _line(path), True
+        return None, True
+
+    def _follow(self, node: _Node, choice: Action | Move | Faces) -> _Node | None:
+        """Do what a node has on its list; nothing comes of it if a mark does not fit."""
+        if node.before is None:
+            assert not isinstance(choice, tuple) or node.turn is None
+            return self._step(node, choice, node.faces)
+        assert isinstance(choice, tuple)
+        assert node.choice is not None
+        return self._step(node.before, node.choice, choice)
+
+    def _step(self, node: _Node, choice: Action | Move, faces: Faces) -> _Node | None:
+        state = node.state.copy()
+        if isinstance(choice, Move):
+            assert node.turn is not None
+            turn = node.turn.copy(self._table(faces), state)
+            turn.play(choice)
+        else:
+            colour, face = choice
+            state.karma_used += self._karma_to_cross(state)
+            if colour == NO_DIE:
+                return self._end(state, choice, UNSETTLED)
+            if colour == PURPLE and faces == UNSETTLED:
+                faces = (face, -1)
+            turn = Turn(self.tables, self._table(faces), 0, state)
+            turn.stack.append(self.tables.actions[colour][face] | 2 * colour)
+            turn.advance()
+        if not self.outlook.within(state):
+            return None
+        if faces[1] < 0 and (
+            state.released & ~node.released & self._dice_bonuses
+            or state.river & ~node.river & self._dice_spaces
+        ):
+            # A purple die is looked at: do it again, with every pair of faces.
+            found = _Node(node.state, None, faces, 0, 0, choice, before=node)
+            found.todo = [*self._face_pairs(state, faces)]
+            return found
+        if not turn.options:
+            return self._end(state, choice, faces)
+        found = _Node(state, turn, faces, node.released, node.river, choice)
+        found.todo = self.ranking.moves(state, turn)
+        return found if found.todo else None
+
+    def _table(self, faces: Faces) -> DiceTable:
+        """A table on which the purple dice show these faces; the other dice do not matter."""
+        found = self._dice.get(faces)
+        if found is None:
+            found = self._dice[faces] = DiceTable(1)
+            found.faces[0], found.faces[1] = faces
+        return found
+
+    def _face_pairs(self, state: SheetState, faces: Faces) -> list[Faces]:
+        """What both purple dice may show, likeliest last."""
+        found: list[Faces]
+        if faces[0] >= 0:
+            found = [(faces[0], face) for face in self._faces if face != faces[0]]
+            self.random.shuffle(found)
+            return [*found, (faces[0], faces[0])]
+        found = list(combinations(self._faces, 2))
+        self.random.shuffle(found)
+        alike = [(face, face) for face in self._faces]
+        self.random.shuffle(alike)
+        return found + alike
+
+    def _karma_to_cross(self, state: SheetState) -> int:
+        return max(0, min(state.karma, self.target.karma_used) - state.karma_used)
+
+    def _end(self, state: SheetState, choice: Action | Move, faces: Faces) -> _Node | None:
+        """The end of a turn, unless the target is out of reach from there."""
+        if state == self.target:
+            return _Node(state, None, faces, 0, 0, choice)
+        key = _key(state)
+        if key in self.dead:
+            return None
+        if self.outlook.is_hopeless(state):
+            if len(self.dead) < MOST_REMEMBERED:
+                self.dead.add(key)
+            return None
+        found = self._between(state, faces, choice)
+        found.key = key
+        missing = self.outlook.missing(state)
+        if missing < self._closest_missing or self._closest_missing < 0:
+            self.closest, self._closest_missing = state, missing
+        return found
+
+    def _between(self, state: SheetState, faces: Faces, choice: Action | Move | None) -> _Node:
+        found = _Node(state, None, faces, state.released, state.river, choice)
+        found.todo = self.ranking.actions(state, self._actions(state))
+        return found
+
+    def _actions(self, state: SheetState) -> list[Action]:
+        """The dice whose action may fit the target."""
+        tables, target = self.tables, self.target
+        found: list[Action] = [
+            (PURPLE, face) for face, kinds in enumerate(tables.face_goods) if self._face_fits(state, kinds)
+        ]
+        if state.roads != target.roads:
+            table = self._table(UNSETTLED)
+            found += [
+                (GREEN, face)
+                for face, entry in enumerate(tables.actions[GREEN])
+                if usable(tables, state, table, entry)
+            ]
+        position = state.river.bit_length()
+        for face, entry in enumerate(tables.actions[BLUE]):
+            space = tables.next_space[entry >> COUNT_SHIFT & COUNT_MASK][position]
+            if space >= 0 and target.river >> space & 1:
+                found.append((BLUE, face))
+        for face, entry in enumerate(tables.actions[ORANGE]):
+            character = entry >> COUNT_SHIFT & COUNT_MASK
+            if state.palace[character] < target.palace[character]:
+                found.append((ORANGE, face))
+        if state.karma_used < state.karma == target.karma_used:
+            colours = self._useless_colours(state)
+            if colours > 1:
+                found.append((NO_DIE, 0))
+            elif colours:
+                self.complete = False
+        return found
+
+    def _useless_colours(self, state: SheetState) -> int:
+        """How many colours have a face that is of no use any more."""
+        table = self._table(UNSETTLED)
+        return sum(
+            any(not usable(self.tables, state, table, entry) for entry in entries)
+            for entries in self.tables.actions
+        )
+
+    def _face_fits(self, state: SheetState, kinds: list[int]) -> bool:
+        """Whether a purple face circles something, and nothing that is not in the target."""
+        row, most = self.tables.row, self.target.circled
+        gains = False
+        for kind in kinds:
+            count = state.circled[kind]
+            if count < row:
+                gains = True
+                if min(count + kinds.count(kind), row) > most[kind]:
+                    return False
+        return gains
+
+
+def _places_with(items: list[list[int]], what: int) -> int:
+    """The places, as a bit mask, that give a kind of effect."""
+    return sum(
+        1 << place
+        for place, entries in enumerate(items)
+        if any(entry >> WHAT_SHIFT == what for entry in entries)
+    )
+
+
+def _key(state: SheetState) -> bytes:
+    """What tells states of one search apart; all other marks follow from these."""
+    counts = bytes(
+        [
+            state.karma,
+            state.karma_used,
+            *state.circled,
+            *state.sold,
+            *state.roads,
+            *state.palace,
+            *state.levels,
+        ]
+    )
+    return counts + (state.river << 16 | state.fame).to_bytes(16, "big")
+
+
+def _line(path: list[_Node]) -> tuple[TurnPlan, ...]:
+    """The turns that lead along a path."""
+    plans: list[TurnPlan] = []
+    moves: list[Move] = []
+    action: Action | None = None
+    karma = 0
+    before = path[0].state
+    for node in path[1:]:
+        if node.before is not None:
+            continue
+        if isinstance(node.choice, Move):
+            moves.append(node.choice)
+        else:
+            action = node.choice
+            moves = []
+        if node.turn is None:
+            assert action is not None
+            karma = node.state.karma_used - before.karma_used
+            plans.append(TurnPlan(karma, action[0], action[1], node.faces, tuple(moves)))
+            before = node.state
+    return tuple(plans)
+
+
+def _luby(number: int) -> int:
+    """The sequence 1 1 2 1 1 2 4 ...: restarts that are mostly short and now and then long.
+
+    >>> [_luby(number) for number in range(1, 8)]
+    [1, 1, 2, 1, 1, 2, 4]
+    """
+    size = 1
+    while size < number + 1:
+        size *= 2
+    if size == number + 1:
+        return size // 2
+    return _luby(number - size // 2 + 1)
