@@ -181,9 +181,9 @@ def _draw_tent(brush: Brush, hull: Box, how: Lie) -> None:
     box = hull.inset(-0.62)
     # Drawn lying to the right; a column's tent is the same one turned upright.
     long, wide = (box.w, box.h) if how == "row" else (box.h, box.w)
-    half = wide / 2
+    half, reach = wide / 2, TIP - 0.5
     d = (
-        f"M1.4 0 H{long - 3.4} C{long - 0.4} 0 {long - 0.2} {half - 2.2} {long + TIP} {half} "
+        f"M1.4 0 H{long - 3.4} C{long - 0.4} 0 {long - 0.2} {half - 2.2} {long + reach} {half} "
         f"C{long - 0.2} {half + 2.2} {long - 0.4} {wide} {long - 3.4} {wide} "
         f"H1.4 C0.6 {wide} 0 {wide - 0.6} 0 {wide - 1.4} V1.4 C0 0.6 0.6 0 1.4 0 Z"
     )
@@ -195,9 +195,9 @@ def _draw_tent(brush: Brush, hull: Box, how: Lie) -> None:
         else:
             placed = [(box.x + y, box.bottom - x) for x, y in points]
         steps.append((command, tuple(part for at in placed for part in at)))
-    finial = (box.right + TIP, box.cy) if how == "row" else (box.cx, box.y - TIP)
+    finial = (box.right + reach, box.cy) if how == "row" else (box.cx, box.y - reach)
     brush.steps(steps, line=shade, fill=theme.tint("goods", 0.16), width=HAIR)
-    brush.circle(*finial, 0.55, fill=shade)
+    brush.circle(*finial, 0.5, fill=shade)
 
 
 def draw_label(brush: Brush, place: Box, icon: str, name: str, role: Role) -> None:
