@@ -51,7 +51,7 @@ def page_options(command: Callable[..., None]) -> Callable[..., None]:
             lang_option,
             click.option(
                 "--dpi",
-                type=click.IntRange(30, 1200),
+                type=click.IntRange(30, 300),
                 default=150,
                 show_default=True,
                 help="Dots per inch of a .png.",

@@ -39,6 +39,16 @@ def font(face: Face) -> str:
     return name
 
 
+def face_for(text: str, face: Face) -> Face:
+    """The face itself, or the plain sans if only that has every sign of a text (as for Cyrillic names)."""
+    return face if _has(text, face) or not _has(text, "small") else "small"
+
+
+def _has(text: str, face: Face) -> bool:
+    glyphs = pdfmetrics.getFont(font(face)).face.charToGlyph
+    return all(ord(sign) in glyphs for sign in text)
+
+
 @cache
 def width(text: str, face: Face, size: float) -> float:
     """How wide a text is, in points."""
