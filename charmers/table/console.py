@@ -6,6 +6,7 @@ import os
 import shutil
 import sys
 from collections.abc import Iterable, Sequence
+from io import TextIOWrapper
 from typing import TextIO
 
 from charmers.table.ink import Ink
@@ -26,6 +27,9 @@ class Console:
     ) -> None:
         self._source = source or sys.stdin
         self._target = target or sys.stdout
+        if isinstance(self._source, TextIOWrapper):
+            # Bytes that are no text are no reason to fall over: they are no move either.
+            self._source.reconfigure(errors="replace")
         self.interactive = self._source.isatty() and self._target.isatty()
         self.plain = plain or not self._target.isatty() or not self._can_draw()
         self.ink = Ink(colour=not self.plain and "NO_COLOR" not in os.environ)

@@ -24,7 +24,8 @@ def menu(position: Position, say: Speech, ink: Ink, width: int) -> list[str]:
     for number, choice in enumerate(choices(position, say), 1):
         text = choice.text
         if choice.move.kind == m.KEEP:
-            text = f"{die_text(position, choice.move.a, say, ink)}: {text}"
+            shown = die_text(position, choice.move.a, say, ink)
+            text = say("choice.face", face=shown, would=text)
         entries.append(f"{ink(f'{number})', 'bold')} {text}")
     if any(columns(entry) > width for entry in entries):
         return [line for entry in entries for line in wrap(entry, width, "   ")]
@@ -49,7 +50,7 @@ def _dice_menu(position: Position, say: Speech, ink: Ink, width: int) -> list[st
         would = die_would_do(position, die, say)
         if die >> 1 == 2 or number is None:
             face = say.face(die, position.tables.face_name(die, position.dice.faces[die]))
-            would = f"{face}: {would}"
+            would = say("choice.face", face=face, would=would)
         twins = position.dice.where[die ^ 1] == 0 and position.dice.faces[die ^ 1] == position.dice.faces[die]
         count = " ×2" if twins else ""
         label = f"{number})" if number else "–"
@@ -61,7 +62,7 @@ def _dice_menu(position: Position, say: Speech, ink: Ink, width: int) -> list[st
     if karma:
         each = "  ".join(f"{ink(str(number), 'bold')} {DICE[move.a]}" for number, move in karma)
         left = position.sheets[position.seat].karma_left
-        elephant = die_text(position, position.dice.elephant, say, ink)
+        elephant = die_name(position.dice.elephant, ink)
         text = say("screen.karma-choices", n=left, die=elephant, choices=each)
         lines += [text] if columns(text) <= width else wrap(text, width, "   ")
     return lines

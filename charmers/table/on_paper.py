@@ -26,7 +26,9 @@ def paper_screen(
         heading += f" · {say('screen.ending')}"
     asked = {"turn": say("ask.turn"), "keep": say("ask.keep")}.get(position.phase, "")
     if not view.drawn:
-        lines = [*happened, heading, *plain_dice(position, names, say)]
+        lines = [*happened, heading]
+        if position.phase in ("turn", "keep"):
+            lines += plain_dice(position, names, say)
         lines += [asked] if asked else []
         lines += [
             f"{i}. {move}: {paper_choice(position, names, move, view)}" for i, move in _numbered(position)
@@ -36,7 +38,7 @@ def paper_screen(
     if columns(heading) + columns(keys) + 2 <= view.width:
         heading = pad(ink(heading, "bold"), view.width - columns(keys)) + ink(keys, "dim")
     lines = [heading, *[part for line in happened for part in wrap(line, view.width, "  ")]]
-    if min(position.dice.faces) >= 0:
+    if position.phase in ("turn", "keep"):
         middle = position.dice.middle
         lines += (
             draw_dice(position, middle, say, ink)

@@ -22,6 +22,7 @@ from charmers.table.console import Console, Left
 from charmers.table.ending import ending_lines
 from charmers.table.explain import explain
 from charmers.table.faces import faces_in_words
+from charmers.table.ink import wrap
 from charmers.table.on_paper import paper_screen
 from charmers.table.screen import View, round_screen, sheet_screen, table_screen
 from charmers.table.speech import Speech
@@ -103,6 +104,9 @@ class Table:
         if self.game.bot:
             for line in self.bots(self.game):
                 self._tell(line)
+                if self.console.interactive:
+                    # The next screen tells it again; until then nobody should wait before an idle one.
+                    self._say(self._told(line.events))
 
     def _tell(self, line: Line) -> None:
         """Take note of what came of a line; through a pipe, say it at once."""
@@ -255,7 +259,9 @@ class Table:
     def _end(self) -> bool:
         """Show how it ended; false when the last decision is taken back."""
         self.console.clear()
-        self.console.show([*self._happened(), *ending_lines(self.game, self.view, self.name)])
+        ending = ending_lines(self.game, self.view, self.name)
+        room = max(4, self.console.size[1] - len(ending) - 4)
+        self._say([*self._happened()[-room:], *ending])
         if not self.console.interactive:
             return True
         while (typed := self._ask(self.say("play.after"))) is not None:
@@ -288,7 +294,7 @@ class Table:
                 self._show_log(rest)
 
     def _explain(self, text: str) -> None:
-        self.console.show(explain(text, self.game.position, self.game.names, self.say))
+        self._say(explain(text, self.game.position, self.game.names, self.say))
 
     def _show_sheet(self, who: str) -> None:
         game, position = self.game, self.game.position
@@ -317,7 +323,7 @@ class Table:
             mark = f" {self.say('play.undone')}" if line.undone else ""
             lines += [f"{line.number:>4}{mark}  {told[0]}", *[f"      {sentence}" for sentence in told[1:]]]
         most = int(text.strip()[:6]) if text.strip().isdecimal() else self.console.size[1] - 3
-        self.console.show(lines if self.console.plain and not text else lines[-most:])
+        self._say(lines if self.console.plain and not text else lines[-most:])
 
     def _undo(self, text: str) -> bool:
         """Take back the last decision, or everything after a line of the log."""
@@ -375,6 +381,13 @@ class Table:
         else:
             self.console.show(table_screen(position, self.game.names, view, happened))
 
+    def _say(self, lines: Sequence[str]) -> None:
+        """Show sentences, broken between words where the window ends."""
+        if self.console.interactive:
+            width = self.console.size[0]
+            lines = [part for line in lines for part in wrap(line, width, "  ")]
+        self.console.show(lines)
+
     def _complain(self, error: Exception) -> None:
         text = str(error)
-        self.console.show([self.console.ink(text[:1].upper() + text[1:], "warn")])
+        self._say([text[:1].upper() + text[1:]])

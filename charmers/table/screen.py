@@ -96,12 +96,12 @@ def table_screen(
         *menu(position, say, ink, width),
     ]
     room = view.height - prompt_lines - 1 - len(below)
-    news = [line for told in happened for line in wrap(told, width, "  ")]
+    news = sum(len(wrap(told, width, "  ")) for told in happened)
     for body, wanted in _bodies(position, names, view):
         left = room - len(body)
-        if left >= min(len(news), wanted):
-            return [_header(position, names, view), *_latest(news, left, view), *body, *below]
-    return [_header(position, names, view), *_latest(news, max(room, 0), view), *below]
+        if left >= min(news, wanted):
+            return [_header(position, names, view), *_latest(happened, left, view), *body, *below]
+    return [_header(position, names, view), *_latest(happened, max(room, 0), view), *below]
 
 
 def _bodies(position: Position, names: Sequence[str], view: View) -> list[tuple[list[str], int]]:
@@ -149,10 +149,9 @@ def round_screen(
     ]
     if not view.drawn:
         return [*_wrapped(happened, view), *_wrapped(standing if position.dice.round > 1 else [], view)]
-    news = [line for told in happened for line in wrap(told, view.width, "  ")]
     lines = [line for each in standing for line in wrap(each, view.width, "  ")]
     room = view.height - len(lines) - 5
-    return [view.ink(heading, "bold"), *_latest(news, room, view), "", *lines, ""]
+    return [view.ink(heading, "bold"), *_latest(happened, room, view), "", *lines, ""]
 
 
 def summary(tables: Tables, state: SheetState, view: View) -> list[str]:
@@ -206,11 +205,18 @@ def _waiting(position: Position, view: View) -> list[str]:
     return [view.ink(line, "circled") for line in wrap(text, view.width, "  ")]
 
 
-def _latest(news: list[str], room: int, view: View) -> list[str]:
-    """The last lines of what happened, as many as there is room for."""
-    if len(news) <= room:
-        return news
-    return [view.ink(cut(view.say("screen.more"), view.width), "dim"), *news[len(news) - room + 1 :]][:room]
+def _latest(happened: Sequence[str], room: int, view: View) -> list[str]:
+    """The last things that happened, as many whole ones as there is room for."""
+    told = [wrap(each, view.width, "  ") for each in happened]
+    shown: list[str] = []
+    while told and len(shown) + len(told[-1]) <= room:
+        shown = told.pop() + shown
+    if not told:
+        return shown
+    if not shown:
+        return told[-1][:room]
+    more = view.ink(cut(view.say("screen.more"), view.width), "dim")
+    return [more, *shown] if len(shown) < room else shown
 
 
 def _plain_screen(position: Position, names: Sequence[str], view: View, happened: Sequence[str]) -> list[str]:
