@@ -12,7 +12,7 @@ import click
 
 from charmers.cli.errors import Wrong
 from charmers.cli.files import write_new
-from charmers.cli.options import SHEET, lang_option
+from charmers.cli.options import LANGUAGES, SHEET
 
 if TYPE_CHECKING:
     from charmers.paper.document import Look
@@ -48,10 +48,12 @@ def page_options(command: Callable[..., None]) -> Callable[..., None]:
                 show_default=True,
                 help="Colours; ink saves it.",
             ),
-            lang_option,
+            click.option(
+                "--lang", type=click.Choice(LANGUAGES), help="The language; the locale's if not given."
+            ),
             click.option(
                 "--dpi",
-                type=click.IntRange(30, 1200),
+                type=click.IntRange(30, 300),
                 default=150,
                 show_default=True,
                 help="Dots per inch of a .png.",
@@ -241,8 +243,10 @@ class Target:
 
     def look(self) -> Look:
         """How the pages look."""
+        from charmers.cli.session import locale_language  # noqa: PLC0415
         from charmers.paper.document import Look  # noqa: PLC0415
 
+        self.options["lang"] = self.options["lang"] or locale_language()
         chosen = {key: self.options[key] for key in ("size", "theme", "lang", "marks") if key in self.options}
         return Look(**chosen)
 

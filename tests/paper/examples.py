@@ -45,7 +45,7 @@ def main() -> None:
         sheet = find_sheet(name)
         for kind, pdf in (("blank", draw_blank(sheet)), ("filled", winners_sheet(sheet))):
             (EXAMPLES / f"{name}-{kind}.pdf").write_bytes(pdf)
-            picture = Image.open(io.BytesIO(render_png(pdf, DPI)[0]))
+            picture: Image.Image = Image.open(io.BytesIO(render_png(pdf, DPI)[0]))
             # 256 colours are nearly all there are, and a repository keeps every version of a file.
             picture = picture.quantize(256, method=Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
             picture.save(EXAMPLES / f"{name}-{kind}.png", optimize=True)

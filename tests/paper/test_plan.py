@@ -100,6 +100,16 @@ def test_money_lies_beside_its_fame_as_the_table_says(plan: Plan) -> None:
             assert not hull.overlaps(space.box)
 
 
+def test_money_runs_against_fame_in_the_order_of_the_table(plan: Plan) -> None:
+    places = {space.number: space for space in plan.tracks.money}
+    for beside in plan.sheet.tracks.beside:
+        spaces = [places[coin] for coin in beside]
+        if spaces:
+            along = {"left": 1, "bottom": 1, "right": -1}[spaces[0].edge]
+            ways = [along * (s.box.cx if s.edge == "bottom" else s.box.cy) for s in spaces]
+            assert ways == sorted(ways)
+
+
 def test_sun_stands_as_a_u_with_its_corners_in_the_corners(sun: Sheet) -> None:
     plan = plan_page(sun)
     spaces = {space.number: space for space in plan.tracks.fame}

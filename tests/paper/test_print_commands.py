@@ -46,8 +46,9 @@ def record(finished: Game, tmp_path: Path) -> Path:
     return path
 
 
-def run(*arguments: object) -> Result:
-    return CliRunner().invoke(charmers, [str(argument) for argument in arguments])
+def run(*arguments: object, lang: str = "C") -> Result:
+    language = {"CHARMERS_LANG": "", "LC_ALL": lang}
+    return CliRunner(env=language).invoke(charmers, [str(argument) for argument in arguments])
 
 
 def text_of(path: Path, page: int = 0) -> str:
@@ -62,6 +63,15 @@ def test_blank_writes_what_the_library_draws(tmp_path: Path, sun: Sheet) -> None
 
 def test_a_dash_writes_the_pdf_to_standard_output(sun: Sheet) -> None:
     assert run("print", "blank", "-o", "-").stdout_bytes == draw_blank(sun)
+
+
+def test_the_language_is_the_locales_unless_one_is_asked_for(tmp_path: Path) -> None:
+    out = tmp_path / "sun.pdf"
+    titles = []
+    for more in ([], ["--lang", "el"]):
+        assert run("print", "blank", "-o", out, "--force", *more, lang="fr_FR.UTF-8").exit_code == 0
+        titles += [word for word in ("Sun", "Soleil", "Ήλιος") if word in text_of(out)]
+    assert titles == ["Soleil", "Ήλιος"]
 
 
 def test_the_ending_png_makes_a_picture(tmp_path: Path) -> None:
