@@ -85,6 +85,11 @@ class Table:
         width, height = self.console.size
         return View(self.say, self.console.ink, width, height, self.console.plain)
 
+    @property
+    def _redraws(self) -> bool:
+        """Whether each decision gets a screen of its own, instead of lines below each other."""
+        return self.console.interactive and not self.console.plain
+
     # The course of a game.
 
     def _go_on(self) -> None:
@@ -104,16 +109,16 @@ class Table:
         if self.game.bot:
             for line in self.bots(self.game):
                 self._tell(line)
-                if self.console.interactive:
+                if self._redraws:
                     # The next screen tells it again; until then nobody should wait before an idle one.
                     self._say(self._told(line.events))
 
     def _tell(self, line: Line) -> None:
-        """Take note of what came of a line; through a pipe, say it at once."""
-        if self.console.interactive:
+        """Take note of what came of a line; where no screen is drawn anew, say it at once."""
+        if self._redraws:
             self.events += line.events
         else:
-            self.console.show(self._told(line.events))
+            self._say(self._told(line.events))
 
     def _told(self, events: Sequence[Event]) -> list[str]:
         return tell(events, self.game.names, self.say, isinstance(self.game.position, DicePosition))
