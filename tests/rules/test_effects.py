@@ -255,7 +255,6 @@ def test_what_must_be_used(effect: str) -> None:
     assert "pass" not in offered(landed(effect))
 
 
-@pytest.mark.xfail(strict=True, reason="finding: the book grows with the N of `sell N`, beyond any row")
 def test_the_book_knows_no_sale_of_more_goods_than_a_row_has() -> None:
     """A row has six boxes. With many goods and a large N the book would not fit into memory."""
     assert "sell" + " tea" * 7 not in printed(river={1: ["sell 7"]}).book.by_text

@@ -79,7 +79,6 @@ def test_what_is_no_move_is_said(typed: str, part: str) -> None:
     assert part in refusal(game(), typed)
 
 
-@pytest.mark.xfail(strict=True, reason="finding: the sentence ends in 'did you mean \"take\"?.'")
 @pytest.mark.parametrize("typed", ["tak p1", "upgrade tempel"])
 def test_a_question_ends_with_its_question_mark(typed: str) -> None:
     assert "?." not in refusal(game(), typed)
