@@ -57,10 +57,13 @@ class Planner:
     def worths(self, position: Position) -> list[float]:
         """The worth of each legal move, in half points, in the order of ``position.moves``."""
         worth = Worth(
-            self._prices_for(position.tables), position.sheets[position.seat], position.dice, self.later(position)
+            self._prices_for(position.tables),
+            position.sheets[position.seat],
+            position.dice,
+            self.later(position),
         )
         phase = position.dice.phase
-        if phase == d.TURN or phase == d.KEEP:
+        if phase in (d.TURN, d.KEEP):
             return self._dice_worths(position, worth)
         if position.turn.stack:
             return [worth.move(move) for move in position.moves]
@@ -87,7 +90,7 @@ class Planner:
         sides: list[list[float]] = [[], [], [], []]
         karma = [0.0, 0.0, 0.0, 0.0]
         for move in position.moves:
-            if move.kind == m.TAKE or move.kind == m.KEEP:
+            if move.kind in (m.TAKE, m.KEEP):
                 found.append(worth.effect(tables.actions[move.a >> 1][dice.faces[move.a]], 0))
             elif move.kind == m.KARMA:
                 colour, other = move.a >> 1, dice.elephant >> 1

@@ -48,9 +48,9 @@ class Prices:
             return count * (weights.good + 2.0 * weights.price)
         if what == t.GOODS_DIE:
             return 2.0 * (weights.good + 2.0 * weights.price)
-        if what == t.RIVER_ON or what == t.RIVER_BACK_ONE or what == t.RIVER_BACK_ANY:
+        if what in (t.RIVER_ON, t.RIVER_BACK_ONE, t.RIVER_BACK_ANY):
             return weights.river
-        if what == t.PALACE_ANY or what == t.PALACE:
+        if what in (t.PALACE_ANY, t.PALACE):
             return weights.palace
         if t.SELL <= what <= t.SELL_DIFFERENT:
             return weights.sale * count
@@ -314,13 +314,13 @@ class Worth:
             return best
         if t.SELL <= what <= t.SELL_DIFFERENT:
             return self.best_sale(what, count)
-        if what == t.HALF_ROAD or what == t.SECOND_HALF:
+        if what in (t.HALF_ROAD, t.SECOND_HALF):
             return self.best_halves(1)
-        if what == t.ROAD_STRAIGHT or what == t.DIE_STRAIGHT:
+        if what in (t.ROAD_STRAIGHT, t.DIE_STRAIGHT):
             return self.best_road(tables.straights)
         if what == t.DIE_BEND:
             return self.best_road(tables.bends)
-        if what == t.DIE_HALVES or what == t.BUILDER:
+        if what in (t.DIE_HALVES, t.BUILDER):
             return max(self.best_road(tables.pairs), self.best_halves(2))
         if what == t.JOINED:
             return self.best_road(tables.pairs)
@@ -342,12 +342,12 @@ class Worth:
         best = 0.0
         if what == t.PALACE:
             return self.palace(count, depth)
-        if what == t.MOGUL or what == t.PALACE_ANY:
+        if what in (t.MOGUL, t.PALACE_ANY):
             for other in range(len(sheet.palace)):
                 if sheet.palace[other] < tables.palace_boxes and not (what == t.MOGUL and other == count):
                     best = max(best, self.palace(other, depth))
             return best
-        if what == t.RIVER_ON or what == t.MAHARANI:
+        if what in (t.RIVER_ON, t.MAHARANI):
             for space in range(here, min(here + count, tables.river_spaces)):
                 best = max(best, self.sail(space, depth))
             return best
@@ -357,7 +357,7 @@ class Worth:
             most = count if what == t.PORTUGUESE else 1 if what == t.RIVER_BACK_ONE else tables.river_spaces
             for move in spaces_back(tables, sheet, most):
                 best = max(best, self.sail(move.a, depth))
-        if what == t.TRADER or what == t.PORTUGUESE:
+        if what in (t.TRADER, t.PORTUGUESE):
             for kind in range(len(sheet.circled)):
                 best = max(best, self.good(kind))
         return best

@@ -54,7 +54,42 @@ class LazyGroup(click.Group):
 
 
 COMMANDS = {
+    "demo": ("charmers.cli.demo:demo", "Watch three bots play a game on the Sun sheet."),
+    "play": ("charmers.cli.play:play", "Play a game, guided at the terminal."),
+    "new": ("charmers.cli.playing:new", "Begin a game."),
+    "roll": ("charmers.cli.playing:roll", "Roll the dice that are due."),
+    "take": ("charmers.cli.playing:take", "Take a die from the middle and do its action."),
+    "karma": (
+        "charmers.cli.playing:karma",
+        "Cross a karma and roll a die of the middle with the elephant's.",
+    ),
+    "keep": ("charmers.cli.playing:keep", "Keep one of the two dice that karma rolled."),
+    "do": ("charmers.cli.playing:do", "Make any decision, in the notation of records."),
+    "moves": ("charmers.cli.playing:moves", "List what can be done now, and what it would do."),
+    "undo": (
+        "charmers.cli.playing:undo",
+        "Take back the last decision, or everything after a line of the log.",
+    ),
+    "redo": ("charmers.cli.playing:redo", "Bring back the decision that was undone."),
+    "show": (
+        "charmers.cli.looking:show",
+        "Show the dice, how everyone stands, and the sheet of whose turn it is.",
+    ),
+    "log": (
+        "charmers.cli.looking:log",
+        "List everything that happened, with the line numbers that undo takes.",
+    ),
+    "games": ("charmers.cli.looking:games", "List the games that are kept, the last one first."),
+    "export": ("charmers.cli.records:export", "Write a game as a record."),
+    "import": ("charmers.cli.records:import_", "Keep the game of a record."),
+    "replay": ("charmers.cli.records:replay", "Step through a game, line by line."),
+    "verify": (
+        "charmers.cli.records:verify",
+        "Prove that the dice followed from the secret that was promised.",
+    ),
+    "print": ("charmers.cli.printing:print_", "Print blank and filled sheets as PDF or PNG."),
     "score": ("charmers.cli.score:score", "Say who won, by how many half points."),
+    "simulate": ("charmers.cli.simulate:simulate", "Play many games between bots and say what came of them."),
     "sheets": ("charmers.cli.sheets:sheets", "Show, check and start sheet definitions."),
 }
 """Every command, in the order in which the help lists them."""

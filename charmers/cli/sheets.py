@@ -66,18 +66,39 @@ def list_(lang: str, as_json: bool) -> None:
 
 @sheets.command()
 @click.argument("sheet", type=SHEET, metavar="NAME_OR_FILE")
+@click.option("--cells", is_flag=True, help="Tell where every markable place lies on the printed page.")
+@click.option(
+    "--size",
+    type=click.Choice(["a4", "letter"]),
+    default="a4",
+    show_default=True,
+    help="The paper, for --cells.",
+)
 @lang_option
 @json_option
-def show(sheet: Sheet, lang: str, as_json: bool) -> None:
+def show(sheet: Sheet, cells: bool, size: Any, lang: str, as_json: bool) -> None:
     """Show a sheet as a map with the id of every place.
 
-    NAME_OR_FILE is the name of a built-in sheet or the path of a definition.
+    NAME_OR_FILE is the name of a built-in sheet or the path of a definition. With --cells, each
+    place has its part, its shape, and its left edge, top edge, width and height in mm.
 
     \b
     Example:
       charmers sheets show sun
       charmers sheets show my-pad.toml --lang fr
+      charmers sheets show sun --cells --json
     """
+    if cells:
+        from charmers.paper.cells import cell_map  # noqa: PLC0415  (imports the drawing)
+
+        found = cell_map(sheet, size)
+        if as_json:
+            _echo_json(found)
+            return
+        for cell in found["cells"]:
+            place = "".join(f"{cell[key]:9.2f}" for key in ("x", "y", "w", "h"))
+            click.echo(f"{cell['id']:14}{cell['part']:9}{cell['shape']:7}{place}")
+        return
     if as_json:
         _echo_json({"digest": sheet.digest, **sheet_data(sheet)})
         return

@@ -25,10 +25,9 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
-from dataclasses import dataclass
 from hashlib import sha256
 from hmac import digest
-from typing import Final
+from typing import Final, NamedTuple
 
 from charmers.rules.tables import Tables
 from charmers.sheet.definition import DICE
@@ -39,8 +38,7 @@ _FAIR: Final = 256 - 256 % SIDES
 """Bytes from here on would favour the low sides, so they are passed over."""
 
 
-@dataclass(frozen=True, slots=True)
-class Moment:
+class Moment(NamedTuple):
     """When dice are rolled: the round, the turns of it that are over, and which roll of the turn it is."""
 
     round: int

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 
 from charmers.record.dice import HonestDice, Moment, commitment
 from charmers.record.header import Header, check_header, read_words
@@ -124,7 +123,7 @@ class Game:
             words = read_words(text)
         except ValueError as error:
             raise GameError(str(error)) from None
-        self.header = replace(self.header, words=(*self.header.words, words))
+        self.header = self.header._replace(words=(*self.header.words, words))
         return self.header
 
     def roll(self, faces: Sequence[int] | str | None = None) -> Line:
@@ -208,7 +207,7 @@ class Game:
 
     def clean_record(self) -> Record:
         """The record without what was undone."""
-        return replace(self.record, body=tuple(line.text for line in self.standing))
+        return self.record._replace(body=tuple(line.text for line in self.standing))
 
     def result_lines(self) -> list[str]:
         """How a finished game ended, best first."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from typing import Literal
 
 from charmers.record.dice import Moment
@@ -15,20 +14,27 @@ Kind = Literal["roll", "faces", "move", "score", "undo"]
 NOBODY = -1
 
 
-@dataclass(slots=True)
 class Line:
     """One line of the body of a record: what was written, and what came of it."""
 
-    number: int
-    """From 1, in the order in which things happened; numbers are never used again."""
-    text: str
-    kind: Kind
-    seat: int = NOBODY
-    """Who decided; nobody for rolls and undos."""
-    events: list[Event] = field(default_factory=list)
-    undone: bool = False
-    moment: Moment | None = None
-    """When the dice of a roll were rolled."""
+    __slots__ = ("events", "kind", "moment", "number", "seat", "text", "undone")
+
+    def __init__(
+        self, number: int, text: str, kind: Kind, seat: int = NOBODY, moment: Moment | None = None
+    ) -> None:
+        self.number = number
+        """From 1, in the order in which things happened; numbers are never used again."""
+        self.text = text
+        self.kind: Kind = kind
+        self.seat = seat
+        """Who decided; nobody for rolls and undos."""
+        self.moment = moment
+        """When the dice of a roll were rolled."""
+        self.events: list[Event] = []
+        self.undone = False
+
+    def __repr__(self) -> str:
+        return f"<Line {self.number}: {self.text}{' (undone)' if self.undone else ''}>"
 
     @property
     def is_roll(self) -> bool:

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from collections.abc import Iterable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 LONGEST_NAME = 40
 
 _BREAKS = ("Cc", "Cs", "Zl", "Zp")
 _INVISIBLE = ("Cf", "Mn", "Zs", "Cn")
 _REORDERING = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
-_BOT = re.compile(r"[a-z][a-z0-9-]{0,30}")
+_BOT_SIGNS = frozenset("abcdefghijklmnopqrstuvwxyz0123456789.:=+-")
 
 
-@dataclass(frozen=True, slots=True)
-class Player:
+class Player(NamedTuple):
     """Someone at the table; ``bot`` is the kind of bot that plays, or empty for a person."""
 
     name: str
@@ -36,7 +34,7 @@ def read_player(text: str) -> Player:
     if not colon:
         return Player(read_name(name))
     bot = bot.strip()
-    if not _BOT.fullmatch(bot):
+    if not (bot[:1].isalpha() and len(bot) <= LONGEST_NAME and _BOT_SIGNS.issuperset(bot)):
         raise ValueError(f'"{_short(bot)}" is no kind of bot; a player is written NAME or NAME:BOT')
     return Player(read_name(name), bot)
 

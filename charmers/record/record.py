@@ -28,11 +28,10 @@ reading and printing gives the same bytes; reading also takes other line ends an
 
 from __future__ import annotations
 
-import re
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
-from charmers.record.header import TITLE, Header, parse_header
+from charmers.record.header import TITLE, Header, is_hash, parse_header
 from charmers.record.problems import RecordError
 
 LARGEST_FILE = 4_000_000
@@ -41,11 +40,8 @@ LARGEST_FILE = 4_000_000
 ENDINGS = ("result", "winner", "winners", "secret")
 """The first words of the lines at the end of a record."""
 
-_SECRET = re.compile(r"secret ([0-9a-f]{64})")
 
-
-@dataclass(frozen=True, slots=True)
-class Record:
+class Record(NamedTuple):
     """A record as it was written; nothing has been replayed yet."""
 
     header: Header
@@ -151,10 +147,10 @@ def _parse_end(lines: list[tuple[int, str]]) -> tuple[tuple[str, ...], bytes | N
         if word not in ENDINGS:
             raise RecordError(number, "the record goes on after its end")
         if word == "secret":
-            found = _SECRET.fullmatch(line)
-            if found is None:
+            digits = line.removeprefix("secret ")
+            if not is_hash(digits):
                 raise RecordError(number, "a secret has 64 digits from 0 to f")
-            secret = bytes.fromhex(found[1])
+            secret = bytes.fromhex(digits)
         else:
             results.append(line)
     return tuple(results), secret

@@ -7,7 +7,6 @@ from collections.abc import Iterable
 from charmers.rules import dice as d
 from charmers.rules import moves as m
 from charmers.rules.moves import BENDS, FORKS, STRAIGHTS, Move, sides_text
-from charmers.rules.options import usable
 from charmers.rules.position import Position
 from charmers.rules.state import SheetState
 from charmers.sheet.definition import DICE
@@ -16,11 +15,11 @@ MOST_LISTED = 8
 
 
 def closest(word: str, known: Iterable[str]) -> str:
-    """The known word that was probably meant, as the end of a sentence, or nothing."""
+    """The end of a sentence about a wrong word: what was probably meant, if anything is near."""
     from difflib import get_close_matches  # noqa: PLC0415  (only a mistake needs it)
 
     near = get_close_matches(word, list(known), n=1)
-    return f'; did you mean "{near[0]}"?' if near else ""
+    return f'; did you mean "{near[0]}"?' if near else "."
 
 
 def legal_here(position: Position) -> str:
@@ -134,8 +133,6 @@ def _why_no_use(position: Position, move: Move) -> str:
             return f"{name} was wasted in an earlier turn."
     if move.b >= 0:
         return f'"{move.text}": nowhere can a straight or a bend be drawn.'
-    entry = tables.bonus_items[move.a][0]
-    assert not usable(tables, turn.sheet, position.dice, entry)
     return f"{tables.bonus_ids[move.a]} ({tables.bonus_texts[move.a]}) can do nothing now."
 
 

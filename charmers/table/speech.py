@@ -126,6 +126,14 @@ class Speech:
             return self.person(effect.character)
         return self(f"brief.{_BRIEF_KEYS.get(effect.kind, effect.kind.value)}", n=effect.count)
 
+    def code(self, gives: Sequence[Effect]) -> str:
+        """All the effects of a place as signs, for the drawn sheet: ``★2K``."""
+        signs = []
+        for effect in gives:
+            key = effect.character or _BRIEF_KEYS.get(effect.kind, effect.kind.value)
+            signs.append(self(f"code.{key}", n=effect.count))
+        return "".join(signs)
+
     def gives(self, gives: Sequence[Effect]) -> str:
         """All the effects of a place, briefly."""
         return " + ".join(self.effect(effect) for effect in gives)

@@ -14,6 +14,23 @@ _OPENERS = ("took", "kept", "rerolls", "skipped", "used", "wasted")
 """Kinds that begin a line of their own."""
 
 
+_LOST_AS = {
+    "sell same": "sell",
+    "sell different": "sell",
+    "trader": "sell",
+    "straight": "road straight",
+    "builder": "half-roads",
+    "halves": "half-roads",
+    "joined halves": "half-roads",
+    "second half": "half-road",
+    "mogul": "palace any",
+    "maharani": "river +1",
+    "portuguese": "river back",
+    "palace": "palace any",
+}
+"""Names on the agenda that are told as something else when they are lost or let go."""
+
+
 def tell_events(events: Sequence[Event], names: Sequence[str], sheet: Sheet, language: str) -> list[str]:
     """What happened, a line for each thing that a player did.
 
@@ -25,9 +42,9 @@ def tell_events(events: Sequence[Event], names: Sequence[str], sheet: Sheet, lan
     return tell(events, names, Speech(language, sheet))
 
 
-def tell(events: Sequence[Event], names: Sequence[str], say: Speech) -> list[str]:
-    """The same with a speech at hand."""
-    teller = _Teller(names, say)
+def tell(events: Sequence[Event], names: Sequence[str], say: Speech, paper: bool = False) -> list[str]:
+    """The same with a speech at hand; on ``paper`` nobody knows what is marked."""
+    teller = _Teller(names, say, paper)
     for event in events:
         teller.hear(event)
     teller.end_line()
@@ -36,6 +53,7 @@ def tell(events: Sequence[Event], names: Sequence[str], say: Speech) -> list[str
 
 def loss(say: Speech, detail: str) -> str:
     """What was lost or let go, in words: an effect, a good, or what no number belongs to."""
+    detail = _LOST_AS.get(detail, detail)
     if say.has(f"loss.{detail}"):
         return say(f"loss.{detail}")
     if detail in say.sheet.market.goods:
@@ -57,8 +75,9 @@ def road_shape(sides: str) -> str:
 class _Teller:
     """Hears events one after another and groups them into lines."""
 
-    def __init__(self, names: Sequence[str], say: Speech) -> None:
+    def __init__(self, names: Sequence[str], say: Speech, paper: bool) -> None:
         self.lines: list[str] = []
+        self._paper = paper
         self._names = names
         self._say = say
         self._seat = -1
@@ -118,6 +137,8 @@ class _Teller:
         self.lines.append(self._say("told.round", n=event.amount, name=self._names[event.seat]))
 
     def _hear_rolled(self, event: Event) -> None:
+        if self._did:
+            self.end_line()
         self._dice.append(f"{event.subject} {self._say.face(event.subject, event.detail)}")
 
     def _hear_took(self, event: Event) -> None:
@@ -132,7 +153,10 @@ class _Teller:
         self._notes.append(self._say("told.elephant", die=event.subject, face=face))
 
     def _hear_rerolls(self, event: Event) -> None:
-        self._did.append(self._say("told.rerolls", n=event.total, die=event.subject))
+        if self._paper:
+            self._did.append(self._say("told.rerolls-on-paper", die=event.subject))
+        else:
+            self._did.append(self._say("told.rerolls", n=event.total, die=event.subject))
 
     def _hear_skipped(self, _: Event) -> None:
         self._did.append(self._say("told.skipped"))
@@ -182,7 +206,8 @@ class _Teller:
         self._did.append(self._say("told.karma", total=event.total))
 
     def _hear_opened(self, event: Event) -> None:
-        self._did.append(self._say("told.opened", cell=event.subject))
+        there = self._before.kind == "road" and self._before.subject == event.subject
+        self._did.append(self._say("told.opened-there" if there else "told.opened", cell=event.subject))
 
     def _hear_upgraded(self, event: Event) -> None:
         building = self._say.building(event.subject)
@@ -223,7 +248,21 @@ class _Teller:
     def _hear_crossed(self, event: Event) -> None:
         self.end_line()
         name = self._names[event.seat]
-        self.lines.append(self._say("told.crossed", name=name, n=half_points(event.amount)))
+        if self._paper:
+            self.lines.append(self._say("told.crossed-on-paper", name=name))
+        else:
+            self.lines.append(self._say("told.crossed", name=name, n=half_points(event.amount)))
+
+    def _hear_scored(self, event: Event) -> None:
+        self.end_line()
+        fame, money, karma, used = event.detail.split()
+        name, over = self._names[event.seat], half_points(event.amount)
+        values = {"name": name, "fame": fame, "money": money, "karma": karma, "used": used, "over": over}
+        self.lines.append(self._say("told.scored", **values))
+
+    def _hear_away(self, event: Event) -> None:
+        face = self._say.face(event.subject, event.detail)
+        self._notes.append(self._say("told.away", die=event.subject, face=face))
 
     def _hear_over(self, _: Event) -> None:
         self.end_line()

@@ -41,6 +41,17 @@ def test_the_first_bend_starts_at_an_exit_of_the_residence() -> None:
     ]
 
 
+def test_no_road_starts_at_a_side_of_the_residence_without_an_exit() -> None:
+    position = taken("g1", "straight", "", printed(exits="s"))
+    assert road_in(position, "c2") == "ns"
+
+
+def test_no_road_meets_the_residence_where_it_has_no_exit() -> None:
+    """b1 could only meet the closed west side of the residence; b2 opens to c2, not to b1."""
+    position = taken("g1", "straight", "roads c2 nw, b2 ew", printed(exits="s"))
+    assert "road b1 ew" not in offered(position)
+
+
 def test_a_road_can_be_drawn_at_a_road_or_again_at_the_residence() -> None:
     position = taken("g1", "straight", "roads c2 ns")
     assert offered(position) == ["road b1 ew", "road d1 ew", "road c3 ns"]
@@ -85,7 +96,7 @@ def test_the_second_half_road_may_be_let_go() -> None:
     position = taken("g1", "halves", "roads c2 ns")
     play(position, "half c2 e")
     assert offered(position) == ["half c2 w", "pass"]
-    assert play(position, "pass") == ["declined half-road from g1"]
+    assert play(position, "pass") == ["declined second half from g1"]
 
 
 def test_the_second_half_road_cannot_open_an_empty_cell_either() -> None:

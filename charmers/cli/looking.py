@@ -1,0 +1,188 @@
+"""The commands that look at games: show, log, games."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from charmers.cli.session import Session, echo_json, next_lines, state_data, with_game, with_session
+from charmers.cli.telling import view_of
+from charmers.record.game import Game
+from charmers.record.lines import NOBODY
+from charmers.record.problems import GameError, StoreError
+from charmers.record.store import Kept
+from charmers.rules.position import Position
+from charmers.sheet.definition import DICE
+from charmers.table.dice import draw_dice, table_line
+from charmers.table.ink import wrap
+from charmers.table.plain import plain_dice
+from charmers.table.screen import View, sheet_screen, summary
+
+MOST_GAMES = 20
+
+
+@click.command()
+@click.argument("player", required=False, metavar="[NAME]")
+@click.option("--all", "every", is_flag=True, help="The sheets of all players.")
+@with_game
+def show(session: Session, player: str | None, every: bool) -> None:
+    """Show the dice, how everyone stands, and the sheet of whose turn it is.
+
+    With the NAME of a player, only that player's sheet.
+
+    \b
+    Example:
+      charmers show
+      charmers show Ana
+    """
+    game = session.open()
+    seat = game.seat if player is None else game.find_seat(player)
+    if session.as_json:
+        echo_json({"game": session.name, "players": _players(game), **state_data(game), **_position(game)})
+        return
+    view = view_of(game, session.lang, session.plain)
+    if player is None:
+        for line in _table_lines(session.name, game, view):
+            click.echo(line)
+    for shown in range(len(game.names)) if every else [seat]:
+        for line in _sheet_lines(game, shown, view):
+            click.echo(line)
+    if player is None:
+        for line in session.ending(game) if game.over else next_lines(game):
+            click.echo(line)
+
+
+def _players(game: Game) -> list[dict[str, Any]]:
+    return [{"name": player.name, "bot": player.bot or None} for player in game.header.players]
+
+
+def _position(game: Game) -> dict[str, Any]:
+    """Everything on the table, for JSON."""
+    position = game.position
+    if isinstance(position, Position):
+        from charmers.rules.data import position_data  # noqa: PLC0415  (only --json needs it)
+
+        return {"mode": game.header.mode, "position": position_data(position)}
+    dice = position.dice
+    shown = {
+        name: {"shows": position.tables.face_name(i, dice.faces[i]) if dice.faces[i] >= 0 else None,
+               "lies": _place(game, i)}
+        for i, name in enumerate(DICE)
+    }  # fmt: skip
+    return {"mode": game.header.mode, "position": {"dice": shown, "ending": position.ending}}
+
+
+def _place(game: Game, die: int) -> str:
+    dice = game.position.dice
+    if die == dice.elephant:
+        return "elephant"
+    if die in dice.middle:
+        return "middle"
+    return next(name for seat, name in enumerate(game.names) if die in dice.depot(seat))
+
+
+def _table_lines(name: str, game: Game, view: View) -> list[str]:
+    """The dice, and everyone's sheet in a line."""
+    position, say = game.position, view.say
+    dice = position.dice
+    lines = [f"{name} · {say('told.round', n=dice.round, name=game.names[dice.start])}"]
+    if min(dice.faces) >= 0 and not position.due:
+        if view.drawn:
+            lines += draw_dice(position, dice.middle, say, view.ink)
+            lines += table_line(position, game.names, say, view.ink, view.width)
+        else:
+            lines += plain_dice(position, game.names, say)
+    if isinstance(position, Position):
+        for seat, who in enumerate(game.names):
+            stands = " ".join(summary(position.tables, position.sheets[seat], view))
+            lines += [f"{who}: {stands}"] if view.plain else wrap(f"{who}: {stands}", view.width, "  ")
+    return lines
+
+
+def _sheet_lines(game: Game, seat: int, view: View) -> list[str]:
+    position = game.position
+    if not isinstance(position, Position):
+        return [view.say("paper.no-sheet")]
+    return sheet_screen(position.tables, position.sheets[seat], game.names[seat], view)
+
+
+@click.command()
+@with_game
+def log(session: Session) -> None:
+    """List everything that happened, with the line numbers that undo takes.
+
+    What was undone stays in the list and is marked.
+
+    \b
+    Example:
+      charmers log
+    """
+    game = session.open()
+    times = session.store.times(session.name)
+    if session.as_json:
+        lines = [
+            {**session.line_data(line, game), "at": at} for line, at in zip(game.lines, times, strict=False)
+        ]
+        echo_json({"game": session.name, "lines": lines})
+        return
+    width = len(str(len(game.lines)))
+    for line in game.lines:
+        mark = "undone " if line.undone else ""
+        told = " ".join(session.told(line, game)) if line.seat != NOBODY else ""
+        click.echo(f"{line.number:{width}}  {mark}{line.text}" + (f"  | {told}" if told else ""))
+    if not game.lines:
+        click.echo("Nothing has happened yet.")
+
+
+@click.command()
+@click.option("--all", "every", is_flag=True, help=f"All of them, not only the last {MOST_GAMES}.")
+@with_session
+def games(session: Session, every: bool) -> None:
+    """List the games that are kept, the last one first.
+
+    \b
+    Example:
+      charmers games
+    """
+    found = session.store.games()
+    listed = found if every else found[:MOST_GAMES]
+    rows = [(kept, _how_it_stands(session, kept)) for kept in listed]
+    if session.as_json:
+        echo_json({"games": [_game_data(kept, stands) for kept, stands in rows]})
+        return
+    for kept, stands in rows:
+        players = ", ".join(str(player) for player in kept.header.players)
+        when = kept.last[:16].replace("T", " ")
+        click.echo(f"{kept.name}: {players} on {kept.header.sheet}; {stands['told']}; {when} UTC")
+    if not found:
+        click.echo("There is no game yet; charmers new -p Ana -p Ben begins one.")
+    elif len(found) > len(listed):
+        click.echo(f"{len(found) - len(listed)} older games are not listed; --all lists them.")
+
+
+def _how_it_stands(session: Session, kept: Kept) -> dict[str, Any]:
+    try:
+        _, game = session.store.open(kept.name)
+    except (StoreError, GameError) as error:
+        # One damaged game must not hide the others.
+        return {"over": None, "winners": [], "told": f"cannot be opened: {error}"}
+    if game.over:
+        winners = [game.names[standing.seat] for standing in game.standings() if standing.winner]
+        return {"over": True, "winners": winners, "told": f"over, won by {' and '.join(winners)}"}
+    told = f"round {game.position.dice.round}, {game.names[game.seat]} is next"
+    return {"over": False, "winners": [], "told": told}
+
+
+def _game_data(kept: Kept, stands: dict[str, Any]) -> dict[str, Any]:
+    return {
+        "name": kept.name,
+        "sheet": kept.header.sheet,
+        "mode": kept.header.mode,
+        "players": [{"name": player.name, "bot": player.bot or None} for player in kept.header.players],
+        "created": kept.header.created,
+        "last": kept.last,
+        "lines": kept.lines,
+        "over": stands["over"],
+        "winners": stands["winners"],
+    }

@@ -1,0 +1,279 @@
+"""``charmers print``: blank sheets, the sheets of a game, and a transcribed sheet, as PDF or PNG."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from charmers.cli.errors import Wrong
+from charmers.cli.files import write_new
+from charmers.cli.options import LANGUAGES, SHEET
+
+if TYPE_CHECKING:
+    from charmers.paper.document import Look
+    from charmers.record.game import Game
+    from charmers.sheet.definition import Sheet
+
+SIZES = ("a4", "letter")
+THEMES = ("colour", "grey", "ink")
+MARKS = ("pen", "clean")
+"""As in ``charmers.paper``; repeated so that help does not import the drawing, and compared by a test."""
+
+ENDINGS = (".pdf", ".png")
+
+
+def page_options(command: Callable[..., None]) -> Callable[..., None]:
+    """What every print command takes: where to, and how the page looks."""
+    for option in reversed(
+        (
+            click.option(
+                "-o",
+                "--output",
+                required=True,
+                metavar="FILE",
+                help="The file, .pdf or .png; - writes a PDF to standard output.",
+            ),
+            click.option(
+                "--size", type=click.Choice(SIZES), default="a4", show_default=True, help="The paper."
+            ),
+            click.option(
+                "--theme",
+                type=click.Choice(THEMES),
+                default="colour",
+                show_default=True,
+                help="Colours; ink saves it.",
+            ),
+            click.option(
+                "--lang", type=click.Choice(LANGUAGES), help="The language; the locale's if not given."
+            ),
+            click.option(
+                "--dpi",
+                type=click.IntRange(30, 300),
+                default=150,
+                show_default=True,
+                help="Dots per inch of a .png.",
+            ),
+            click.option("--force", is_flag=True, help="Overwrite the file if it is there."),
+        )
+    ):
+        command = option(command)
+    return command
+
+
+marks_option = click.option(
+    "--marks",
+    type=click.Choice(MARKS),
+    default="pen",
+    show_default=True,
+    help="Drawn as by hand, or exact.",
+)
+
+
+@click.group("print")
+def print_() -> None:
+    """Print blank and filled sheets as PDF or PNG.
+
+    \b
+    Example:
+      charmers print blank --sheet sun -o sun.pdf
+    """
+
+
+@print_.command()
+@click.option(
+    "--sheet",
+    "sheets",
+    type=SHEET,
+    multiple=True,
+    default=("sun",),
+    show_default="sun",
+    help="A built-in sheet or a definition; twice for front and back.",
+)
+@click.option("--copies", type=click.IntRange(1, 1000), default=1, show_default=True, help="How many sheets.")
+@click.option(
+    "--per-page",
+    type=click.Choice(["1", "2"]),
+    default="1",
+    show_default=True,
+    help="Sheets on a page; two are smaller, with marks where to cut.",
+)
+@page_options
+def blank(sheets: tuple[Sheet, ...], copies: int, per_page: str, output: str, **options: Any) -> None:
+    """Print blank sheets: one, or a pad of them.
+
+    Print at full size ("100 %", not "fit to page"): the line in the lower right corner then
+    measures 50 mm. With --sheet given twice, printing on both sides makes Sun in front and Moon
+    at the back.
+
+    \b
+    Example:
+      charmers print blank --sheet moon -o moon.pdf
+      charmers print blank --sheet sun --sheet moon --copies 50 --per-page 2 -o pad.pdf
+    """
+    target = Target(output, options)
+    from charmers.paper.document import draw_blank  # noqa: PLC0415  (drawing is slow to import)
+
+    if target.ending == ".png" and (copies > int(per_page) or len(sheets) > 1):
+        raise Wrong("A .png holds one page; write a pad as .pdf, or leave out --copies.")
+    with explained():
+        pdf = draw_blank(sheets, target.look(), copies, int(per_page))
+    target.write(pdf)
+
+
+@print_.command()
+@click.argument("source", required=False, metavar="[GAME_OR_FILE]")
+@click.option("--player", "players", multiple=True, metavar="NAME", help="Only this player; may be repeated.")
+@click.option("--at", type=click.IntRange(0), metavar="N", help="As it stood after line N of the log.")
+@click.option("--sheet", type=SHEET, help="The definition a record was played on, if it is not built in.")
+@click.option(
+    "--db",
+    type=click.Path(path_type=Path),
+    envvar="CHARMERS_DB",
+    show_envvar=True,
+    help="The file in which games are kept.",
+)
+@marks_option
+@page_options
+def game(
+    source: str | None,
+    players: tuple[str, ...],
+    at: int | None,
+    sheet: Sheet | None,
+    db: Path | None,
+    output: str,
+    **options: Any,
+) -> None:
+    """Print everyone's sheet of a game, marked as it stands.
+
+    GAME_OR_FILE is a kept game or a record; the last game if it is not given. When the game is
+    over, the sheets show the score, how far the tracks have passed each other, and who won.
+
+    \b
+    Example:
+      charmers print game friday -o friday.pdf
+      charmers print game friday.charm --player Leila --at 40 -o leila.png
+    """
+    target = Target(output, options)
+    from charmers.paper.game import draw_game  # noqa: PLC0415
+
+    with explained():
+        found = _open_game(source, db, sheet)
+        pdf = draw_game(found, target.look(), players, at)
+    target.write(pdf)
+
+
+@print_.command("sheet")
+@click.argument("file", type=click.Path(path_type=Path))
+@marks_option
+@page_options
+def sheet_(file: Path, output: str, **options: Any) -> None:
+    """Print a finished sheet from its transcription.
+
+    FILE is the TOML file that charmers check reads: what is marked on the paper, box by box.
+
+    \b
+    Example:
+      charmers print sheet leila.toml -o leila.pdf
+    """
+    target = Target(output, options)
+    from charmers.check.transcript import TranscriptError, read_transcript  # noqa: PLC0415
+    from charmers.paper.document import FilledSheet, draw_filled  # noqa: PLC0415
+    from charmers.paper.game import score_of  # noqa: PLC0415
+
+    try:
+        found = read_transcript(file)
+    except TranscriptError as error:
+        others = len(error.mistakes) - 1
+        more = f" (and {others} more: charmers check {file})" if others else ""
+        raise Wrong(f"{error.file}: {error.mistakes[0]}{more}") from None
+    page = FilledSheet(found.marks, found.player, "", score_of(found.sheet, found.marks))
+    with explained():
+        pdf = draw_filled(found.sheet, page, target.look(), title=found.player, seed=found.player)
+    target.write(pdf)
+
+
+def _open_game(source: str | None, db: Path | None, sheet: Sheet | None) -> Game:
+    """The game that a file tells, or the kept one of that name."""
+    from charmers.record.problems import GameError, RecordError  # noqa: PLC0415
+
+    if source is not None and (
+        source.endswith(".charm") or "/" in source or "\\" in source or Path(source).is_file()
+    ):
+        from charmers.record.reading import load_game  # noqa: PLC0415
+
+        try:
+            return load_game(Path(source), sheet)
+        except (GameError, RecordError) as error:
+            raise Wrong(f"{source}: {error}.") from None
+    from charmers.record.store import Store  # noqa: PLC0415
+
+    with Store(db) as store:
+        return store.open(source)[1]
+
+
+@contextmanager
+def explained() -> Iterator[None]:
+    """Turn what cannot be printed into one sentence and exit code 2."""
+    from charmers.paper.problems import PaperError  # noqa: PLC0415
+    from charmers.record.problems import GameError, RecordError, StoreError  # noqa: PLC0415
+
+    try:
+        yield
+    except (PaperError, GameError, RecordError, StoreError) as error:
+        text = str(error)
+        raise Wrong(text if text.endswith((".", "?")) else f"{text}.") from None
+
+
+class Target:
+    """Where a page goes and how it looks; what is wrong with it is said before anything is drawn."""
+
+    def __init__(self, output: str, options: dict[str, Any]) -> None:
+        self.output = output
+        self.options = options
+        self.ending = ".pdf" if output == "-" else Path(output).suffix.lower()
+        if self.ending not in ENDINGS:
+            raise Wrong(f"{output}: the name of the file has to end in .pdf or .png.")
+        if output != "-" and not options["force"] and Path(output).exists():
+            raise Wrong(f"{output} is already there; use --force to overwrite it.")
+
+    def look(self) -> Look:
+        """How the pages look."""
+        from charmers.cli.session import locale_language  # noqa: PLC0415
+        from charmers.paper.document import Look  # noqa: PLC0415
+
+        self.options["lang"] = self.options["lang"] or locale_language()
+        chosen = {key: self.options[key] for key in ("size", "theme", "lang", "marks") if key in self.options}
+        return Look(**chosen)
+
+    def write(self, pdf: bytes) -> None:
+        """Write the PDF, or its pages as pictures; several are numbered."""
+        if self.output == "-":
+            sys.stdout.buffer.write(pdf)
+            return
+        path = Path(self.output)
+        if self.ending == ".pdf":
+            self._write(path, pdf)
+            return
+        from charmers.paper.picture import render_png  # noqa: PLC0415
+
+        pictures = render_png(pdf, self.options["dpi"])
+        if len(pictures) == 1:
+            self._write(path, pictures[0])
+            return
+        paths = [
+            path.with_name(f"{path.stem}-{number}{path.suffix}") for number in range(1, len(pictures) + 1)
+        ]
+        taken = [each for each in paths if each.exists()]
+        if taken and not self.options["force"]:
+            raise Wrong(f"{taken[0]} is already there; use --force to overwrite it.")
+        for each, picture in zip(paths, pictures, strict=True):
+            self._write(each, picture)
+
+    def _write(self, path: Path, data: bytes) -> None:
+        write_new(path, data, force=self.options["force"])
+        click.echo(f"Wrote {path}.", err=True)

@@ -1,0 +1,264 @@
+"""One game for the length of one command: found, played on, told, and explained when it fails."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import wraps
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from charmers.cli.errors import Wrong
+from charmers.cli.options import LANGUAGES
+from charmers.record.game import Game
+from charmers.record.lines import NOBODY, Line
+from charmers.record.problems import GameError, RecordError, StoreError
+from charmers.record.store import Store
+from charmers.rules.notation import MoveError
+from charmers.rules.position import IllegalMove
+from charmers.sheet.definition import DICE
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
+
+MOST_SHOWN = 8
+"""Legal moves named in the line that says what is next."""
+
+
+class Session:
+    """What a command about a game works with."""
+
+    def __init__(self, game: str | None, db: Path | None, as_json: bool, plain: bool, lang: str) -> None:
+        self.wanted = game
+        self.store = Store(db)
+        self.as_json = as_json
+        self.plain = plain
+        self.lang = lang
+        self.name = ""
+        self.lines: list[Line] = []
+        """What happened during this command."""
+
+    def open(self) -> Game:
+        """The game that was named, or the last one."""
+        self.name, game = self.store.open(self.wanted)
+        return game
+
+    def tell(self, line: Line, game: Game) -> None:
+        """Take note of a line that is kept, and show what came of it."""
+        self.lines.append(line)
+        if not self.as_json:
+            for text in self.told(line, game):
+                click.echo(text)
+
+    def told(self, line: Line, game: Game) -> list[str]:
+        """A line in words."""
+        from charmers.cli.telling import told  # noqa: PLC0415  (words are read only when something is told)
+
+        return told(line, game, self.lang)
+
+    def let_bots_play(self, game: Game) -> None:
+        """Play the turns of bots until a person is to do something."""
+        if not game.bot:
+            return
+        from charmers.bots.at_table import bot_lines  # noqa: PLC0415  (most games need no bot)
+
+        for line in bot_lines(game):
+            self.tell(line, game)
+
+    def play_on(self, game: Game, act: Callable[[], Line]) -> None:
+        """Let someone act, then the dice that karma rolls and the bots; say what is next."""
+        self.let_bots_play(game)
+        self.tell(act(), game)
+        if len(game.position.due) == 2 and game.has_own_dice:
+            self.tell(game.roll(), game)
+        self.let_bots_play(game)
+        self.say_next(game)
+
+    def say_next(self, game: Game, **more: object) -> None:
+        """End a command: everything as JSON, or what is next in a line."""
+        if self.as_json:
+            lines = [self.line_data(line, game) for line in self.lines]
+            echo_json({"game": self.name, **more, "lines": lines, **state_data(game)})
+            return
+        for text in self.ending(game) if game.over else next_lines(game):
+            click.echo(text)
+
+    def ending(self, game: Game) -> list[str]:
+        """How a game ended, and the secret that is revealed then."""
+        from charmers.cli.telling import view_of  # noqa: PLC0415
+        from charmers.table.ending import ending_lines  # noqa: PLC0415
+
+        return [line for line in ending_lines(game, view_of(game, self.lang, self.plain), self.name) if line]
+
+    def line_data(self, line: Line, game: Game) -> dict[str, Any]:
+        """A line for JSON."""
+        return {
+            "number": line.number,
+            "line": line.text,
+            "kind": line.kind,
+            "player": game.names[line.seat] if line.seat != NOBODY else None,
+            "undone": line.undone,
+            "told": self.told(line, game),
+            "events": [event.data() for event in line.events],
+        }
+
+
+def state_data(game: Game) -> dict[str, Any]:
+    """What is next, and the standings, for JSON."""
+    position = game.position
+    standings = game.standings()
+    coming = {
+        "phase": position.phase,
+        "player": game.names[position.seat],
+        "bot": game.bot or None,
+        "due": [DICE[die] for die in position.due],
+        "moves": [move.text for move in position.moves],
+    }
+    return {
+        "round": position.dice.round,
+        "over": position.over,
+        "next": None if position.over else coming,
+        "standings": [
+            {
+                "name": game.names[standing.seat],
+                "fame": standing.fame,
+                "money": standing.money,
+                "karma": standing.karma,
+                "used": standing.used,
+                "overshoot": standing.overshoot / 2,
+                "crossed": standing.crossed,
+                "rank": standing.rank,
+            }
+            for standing in standings
+        ],
+        "winners": [game.names[standing.seat] for standing in standings if standing.winner and position.over],
+    }
+
+
+def next_lines(game: Game) -> list[str]:
+    """What is next in a game that is not over: whose turn it is and what can be done."""
+    position = game.position
+    name = game.names[position.seat]
+    if position.phase == "score":
+        return [f'Next: what {name} has on paper: charmers do score "{name}" FAME MONEY KARMA USED']
+    if position.due:
+        faces = "" if game.has_own_dice else " --faces ..."
+        dice = "" if game.has_own_dice else f" ({' '.join(DICE[die] for die in position.due)})"
+        return [f"Next: {name} rolls{dice}: charmers roll{faces}"]
+    texts = [move.text for move in position.moves]
+    more = f" and {len(texts) - MOST_SHOWN} more (charmers moves)" if len(texts) > MOST_SHOWN else ""
+    return [f"Next: {name}: {', '.join(texts[:MOST_SHOWN])}{more}"]
+
+
+# Errors, output and options that these commands share.
+
+
+@contextmanager
+def explained() -> Iterator[None]:
+    """Whatever a game, a record or the store complains about becomes one sentence and exit code 2."""
+    try:
+        yield
+    except (GameError, MoveError, IllegalMove, RecordError, StoreError) as error:
+        raise Wrong(sentence(str(error))) from None
+
+
+def sentence(text: str) -> str:
+    """Text with a capital letter and an end, unless it begins with a path."""
+    first = text.partition(" ")[0]
+    text = text if "/" in first or "\\" in first else text[:1].upper() + text[1:]
+    return text if text.endswith((".", "!", "?")) else f"{text}."
+
+
+def echo_json(data: dict[str, Any]) -> None:
+    """Print one JSON object."""
+    click.echo(json.dumps(data, indent=2, ensure_ascii=False))
+
+
+def locale_language() -> str:
+    """The language of the locale if the table speaks it, English otherwise."""
+    for variable in ("CHARMERS_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):
+        value = os.environ.get(variable)
+        if value:
+            return value[:2] if value[:2] in LANGUAGES else "en"
+    return "en"
+
+
+class GameType(click.ParamType):  # type: ignore[type-arg]  # generic only since click 8.4
+    """The name of a game; completed with those that are kept."""
+
+    name = "game"
+
+    def shell_complete(
+        self,
+        ctx: click.Context,
+        param: click.Parameter,  # noqa: ARG002
+        incomplete: str,
+    ) -> list[CompletionItem]:
+        """The names of kept games."""
+        from click.shell_completion import CompletionItem  # noqa: PLC0415
+
+        try:
+            games = Store(ctx.params.get("db")).games()
+        except StoreError:
+            return []
+        return [CompletionItem(kept.name) for kept in games if kept.name.startswith(incomplete)]
+
+
+def complete_words(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+    """The next words of the legal moves of the game, for the shell."""
+    typed = ctx.params.get(param.name or "") or ()
+    typed = typed if isinstance(typed, tuple) else ()
+    before = ["do"] if ctx.info_name is None else [ctx.info_name]
+    words = [*before, *typed] if before != ["do"] else [*typed]
+    try:
+        _, game = Store(ctx.params.get("db")).open(ctx.params.get("game"))
+    except (StoreError, ValueError):
+        return []
+    found = []
+    for move in game.position.moves:
+        parts = move.text.split()
+        if len(parts) > len(words) and parts[: len(words)] == words:
+            found.append(parts[len(words)])
+    return [word for word in dict.fromkeys(found) if word.startswith(incomplete)]
+
+
+game_option = click.option("-g", "--game", type=GameType(), help="The game; the last one if not given.")
+db_option = click.option(
+    "--db",
+    type=click.Path(path_type=Path),
+    envvar="CHARMERS_DB",
+    show_envvar=True,
+    help="The file in which games are kept.",
+)
+json_option = click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+plain_option = click.option("--plain", is_flag=True, help="Plain labelled lines, no drawing and no colour.")
+lang_option = click.option(
+    "--lang", type=click.Choice(LANGUAGES), help="The language of what is told; the locale's if not given."
+)
+
+
+def with_session(command: Callable[..., None]) -> Callable[..., None]:
+    """Give a command its session as first argument, made from the shared options."""
+
+    @db_option
+    @json_option
+    @plain_option
+    @lang_option
+    @wraps(command)
+    def wrapped(
+        *args: Any, db: Path | None, as_json: bool, plain: bool, lang: str | None, **kwargs: Any
+    ) -> None:
+        session = Session(kwargs.pop("game", None), db, as_json, plain, lang or locale_language())
+        with explained(), session.store:
+            command(session, *args, **kwargs)
+
+    return wrapped
+
+
+def with_game(command: Callable[..., None]) -> Callable[..., None]:
+    """The same with ``-g``, for commands about a game that is there."""
+    return game_option(with_session(command))

@@ -1,0 +1,41 @@
+"""How these commands speak: lines of a record in words, and how wide and colourful they may draw."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from charmers.record.game import Game
+from charmers.record.lines import Line
+from charmers.sheet.definition import Sheet
+from charmers.table.speech import Speech
+from charmers.table.tell import tell
+
+if TYPE_CHECKING:
+    from charmers.table.screen import View
+
+_known: dict[tuple[str, str], Speech] = {}
+
+
+def speech(lang: str, sheet: Sheet) -> Speech:
+    """The words of a language for a sheet, read once."""
+    key = (lang, sheet.digest)
+    if key not in _known:
+        _known[key] = Speech(lang, sheet)
+    return _known[key]
+
+
+def told(line: Line, game: Game, lang: str) -> list[str]:
+    """What a line says, a sentence or more."""
+    if line.kind == "undo":
+        count = line.text.split()[1]
+        return [f"Undone: {count} line{'' if count == '1' else 's'}."]
+    return tell(line.events, game.names, speech(lang, game.tables.sheet), game.header.mode == "paper")
+
+
+def view_of(game: Game, lang: str, plain: bool) -> View:
+    """The window as it is; piped or on request, plain lines."""
+    from charmers.table.console import Console  # noqa: PLC0415  (only drawing needs it)
+    from charmers.table.screen import View  # noqa: PLC0415
+
+    console = Console(plain)
+    return View(speech(lang, game.tables.sheet), console.ink, *console.size, plain=console.plain)

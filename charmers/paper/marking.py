@@ -1,0 +1,227 @@
+"""Marks on a sheet: circled, crossed and drawn, by a ruler or by hand."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Mapping
+from random import Random
+from typing import Literal, get_args
+
+from charmers.paper.brush import Brush
+from charmers.paper.geometry import Box, Cell
+from charmers.paper.ornament import point
+from charmers.paper.parts.tracks import FAME_DEPTH, Space
+from charmers.paper.plan import Plan
+from charmers.paper.problems import PaperError
+from charmers.paper.svg import Step, ellipse_steps
+
+MarkStyle = Literal["pen", "clean"]
+MARK_STYLES: tuple[MarkStyle, ...] = get_args(MarkStyle)
+
+MARKS = ("circled", "crossed", "drawn")
+STROKE = 1.15
+"""How thick a pen writes, in points."""
+ROAD_STROKE = 2.5
+ALSO_CIRCLED = ("goods", "karma", "bonus")
+"""What is circled before it is crossed, and so carries both."""
+
+Point = tuple[float, float]
+
+
+def check_marks(plan: Plan, marks: Mapping[str, str]) -> None:
+    """Say what does not fit the sheet: a place it does not have, or a mark that place cannot carry."""
+    cells = plan.cells()
+    name = plan.sheet.name
+    for key, mark in marks.items():
+        if key not in cells:
+            near = difflib.get_close_matches(key, cells, n=1)
+            hint = f'; did you mean "{near[0]}"?' if near else ""
+            raise PaperError(f'The sheet {name} has no place "{key}"{hint}')
+        allowed = _allowed(cells[key])
+        if mark not in allowed:
+            raise PaperError(f'{key} on the sheet {name} can be {" or ".join(allowed)}, not "{mark}".')
+
+
+def _allowed(cell: Cell) -> tuple[str, ...]:
+    if cell.part == "road":
+        return ("drawn",)
+    if cell.part in ("goods", "karma", "bonus", "upgrade"):
+        return ("circled", "crossed")
+    return ("crossed",)
+
+
+def draw_marks(brush: Brush, plan: Plan, marks: Mapping[str, str], style: MarkStyle, seed: str = "") -> None:
+    """Draw marks on a page; by hand they waver, the same way each time for the same seed."""
+    check_marks(plan, marks)
+    brush.canvas.setLineCap(1)
+    brush.canvas.setLineJoin(1)
+    for key, cell in plan.cells().items():
+        if key not in marks:
+            continue
+        hand = Random(f"{seed}:{key}") if style == "pen" else None
+        mark = marks[key]
+        if mark == "drawn":
+            _draw_road(brush, plan, key, hand)
+            continue
+        if mark == "circled" or cell.part in ALSO_CIRCLED:
+            _draw_circle(brush, cell.box, hand)
+        if mark == "crossed":
+            _draw_cross(brush, cell, hand)
+    brush.canvas.setLineCap(0)
+    brush.canvas.setLineJoin(0)
+
+
+def _stroke(brush: Brush, steps: list[Step], hand: Random | None, width: float = STROKE) -> None:
+    # A pen pressed a little more or less.
+    pressed = width if hand is None else round(width * hand.uniform(0.9, 1.12), 2)
+    brush.steps(steps, line=brush.theme.pen, width=pressed)
+
+
+def _draw_circle(brush: Brush, box: Box, hand: Random | None) -> None:
+    rx, ry = box.w / 2 - 0.42, box.h / 2 - 0.42
+    if hand is None:
+        _stroke(brush, ellipse_steps(box.cx, box.cy, rx, ry), None)
+        return
+    # One loop from somewhere near the top, a little open or overlapping, never quite round.
+    start = hand.uniform(-70, 20)
+    turns = 360 + hand.uniform(6, 34)
+    lean, squash = hand.uniform(-0.035, 0.035), hand.uniform(-0.03, 0.03)
+    points: list[Point] = []
+    count = 11
+    for i in range(count):
+        share = i / (count - 1)
+        degrees = start - turns * share
+        x, y = point(0, 0, 1, degrees)
+        swell = 0.97 + 0.05 * (share - 0.5) + hand.uniform(-0.025, 0.025)
+        points.append(
+            (
+                box.cx + rx * swell * (x * (1 + squash) + lean * y),
+                box.cy + ry * swell * (y * (1 - squash) + lean * x),
+            )
+        )
+    _stroke(brush, through(points), hand)
+
+
+def _draw_cross(brush: Brush, cell: Cell, hand: Random | None) -> None:
+    box = cell.box
+    # In a long box a cross stays upright, as people draw it.
+    reach = min(box.w, box.h) * 0.5 - 0.55
+    rx, ry = min(box.w / 2 - 0.55, reach * 1.25), min(box.h / 2 - 0.55, reach * 1.25)
+    if cell.part in ALSO_CIRCLED or cell.shape == "circle":
+        rx, ry = rx * 0.8, ry * 0.8
+    for sign in (1, -1):
+        one, two = (box.cx - rx * sign, box.cy - ry), (box.cx + rx * sign, box.cy + ry)
+        if hand is None:
+            _stroke(brush, [("M", one), ("L", two)], None)
+            continue
+        wide = min(rx, ry) * 0.14
+        one, two = _shaken(one, hand, wide), _shaken(two, hand, wide)
+        bow = hand.uniform(-0.07, 0.07)
+        middle = (
+            (one[0] + two[0]) / 2 - (two[1] - one[1]) * bow,
+            (one[1] + two[1]) / 2 + (two[0] - one[0]) * bow,
+        )
+        _stroke(brush, through([one, middle, two]), hand)
+
+
+def _shaken(at: Point, hand: Random, far: float) -> Point:
+    return at[0] + hand.uniform(-far, far), at[1] + hand.uniform(-far, far)
+
+
+def _draw_road(brush: Brush, plan: Plan, key: str, hand: Random | None) -> None:
+    """A half-road: from the middle of a side to the middle of its cell."""
+    name, _, side = key.rpartition(".")
+    box = plan.province.spaces[name]
+    rim: Point = {
+        "n": (box.cx, box.y + 0.2),
+        "e": (box.right - 0.2, box.cy),
+        "s": (box.cx, box.bottom - 0.2),
+        "w": (box.x + 0.2, box.cy),
+    }[side]
+    if hand is None:
+        _stroke(brush, [("M", rim), ("L", (box.cx, box.cy))], None, ROAD_STROKE)
+        return
+    rim = _shaken(rim, hand, 0.25)
+    middle = _shaken(((rim[0] + box.cx) / 2, (rim[1] + box.cy) / 2), hand, 0.45)
+    _stroke(brush, through([rim, middle, (box.cx, box.cy)]), hand, ROAD_STROKE)
+
+
+def through(points: list[Point]) -> list[Step]:
+    """A smooth curve through points (Catmull-Rom, as Bezier curves)."""
+    steps: list[Step] = [("M", points[0])]
+    for i in range(len(points) - 1):
+        before, one, two = points[max(i - 1, 0)], points[i], points[i + 1]
+        after = points[min(i + 2, len(points) - 1)]
+        steps.append(
+            (
+                "C",
+                (
+                    one[0] + (two[0] - before[0]) / 6,
+                    one[1] + (two[1] - before[1]) / 6,
+                    two[0] - (after[0] - one[0]) / 6,
+                    two[1] - (after[1] - one[1]) / 6,
+                    *two,
+                ),
+            )
+        )
+    return steps
+
+
+def draw_overshoot(brush: Brush, plan: Plan, fame: int, money: int) -> None:
+    """Mark how far the tracks have passed each other: a band between them, exactly that long."""
+    stretches = overshoot_stretches(plan, fame, money)
+    if not stretches:
+        return
+    shade = brush.theme.accent
+    brush.canvas.setLineCap(1)
+    brush.canvas.setLineJoin(1)
+    for stretch in stretches:
+        brush.line(stretch, line=shade, width=2.6)
+    brush.canvas.setLineCap(0)
+    brush.canvas.setLineJoin(0)
+    for x, y in (stretches[0][0], stretches[-1][-1]):
+        brush.line([(x - 1.3, y), (x, y - 1.3), (x + 1.3, y), (x, y + 1.3), (x - 1.3, y)], fill=shade)
+
+
+def overshoot_stretches(plan: Plan, fame: int, money: int) -> list[list[Point]]:
+    """The border between the tracks where both are marked, piece by piece along the way of fame."""
+    beside = plan.sheet.tracks.beside
+    coins = {space.number: space for space in plan.tracks.money}
+    found: list[list[Point]] = []
+    for space in plan.tracks.fame[:fame]:
+        own = beside[space.number - 1]
+        found += [_border(coins[number]) for number in own if number <= money]
+        if not own:
+            # A space without money lies in the band if the money beyond it is marked too.
+            beyond = [number for spaces in beside[: space.number - 1] for number in spaces]
+            if beyond and beyond[-1] <= money:
+                found.append(_around(plan, space))
+    return found
+
+
+def _border(coin: Space) -> list[Point]:
+    """Where a money space meets its fame space, in the direction of fame."""
+    box = coin.box
+    if coin.edge == "left":
+        return [(box.x, box.y), (box.x, box.bottom)]
+    if coin.edge == "bottom":
+        return [(box.x, box.bottom), (box.right, box.bottom)]
+    return [(box.right, box.bottom), (box.right, box.y)]
+
+
+def _around(plan: Plan, space: Space) -> list[Point]:
+    """The way of the border through a fame space that has no money beside it."""
+    box, depth = space.box, FAME_DEPTH
+    if box == plan.tracks.corners[0]:
+        return [(box.x + depth, box.y), (box.x + depth, box.bottom - depth), (box.right, box.bottom - depth)]
+    if box == plan.tracks.corners[1]:
+        return [
+            (box.x, box.bottom - depth),
+            (box.right - depth, box.bottom - depth),
+            (box.right - depth, box.y),
+        ]
+    if space.edge == "left":
+        return [(box.x + depth, box.y), (box.x + depth, box.bottom)]
+    if space.edge == "bottom":
+        return [(box.x, box.bottom - depth), (box.right, box.bottom - depth)]
+    return [(box.right - depth, box.bottom), (box.right - depth, box.y)]

@@ -1,0 +1,88 @@
+"""The foot of a page, and what a camera looks for: corner markers, the code, the scale line."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from reportlab.graphics.barcode.qrencoder import QRCode, QRErrorCorrectLevel
+
+from charmers.paper import typeface
+from charmers.paper.brush import LINE, Brush
+from charmers.paper.geometry import Box
+from charmers.paper.svg import Step, rounded_steps
+from charmers.paper.theme import BLACK, WHITE
+from charmers.sheet.definition import Sheet
+from charmers.sheet.words import Words
+
+SCALE_LINE = 50.0
+"""What the scale line measures on paper, in mm, if the printer has not changed the size."""
+DIGEST_SIGNS = 8
+
+
+def code_text(sheet: Sheet, layout: int) -> str:
+    """What the code on the page says: the sheet, the first signs of its digest, the layout's version.
+
+    Capitals and figures make the smallest code; another name simply makes it finer.
+    """
+    return f"CHARMERS:{sheet.name.upper()}:{sheet.digest[:DIGEST_SIGNS].upper()}:{layout}"
+
+
+@cache
+def code_modules(text: str) -> tuple[tuple[bool, ...], ...]:
+    """The dark squares of the code, row by row."""
+    code = QRCode(None, QRErrorCorrectLevel.M)
+    code.addData(text)
+    code.make()
+    return tuple(tuple(bool(dark) for dark in row) for row in code.modules)
+
+
+def draw_code(brush: Brush, box: Box, text: str) -> None:
+    """Draw the code, rows of dark squares joined so that no printer leaves gaps between them."""
+    rows = code_modules(text)
+    size = box.w / len(rows)
+    steps: list[Step] = []
+    for y, row in enumerate(rows):
+        start = None
+        for x, dark in enumerate((*row, False)):
+            if dark and start is None:
+                start = x
+            elif not dark and start is not None:
+                steps += rounded_steps(box.x + start * size, box.y + y * size, (x - start) * size, size, 0)
+                start = None
+    brush.steps(steps, fill=BLACK)
+
+
+def draw_markers(brush: Brush, markers: tuple[Box, ...]) -> None:
+    """Draw the corner markers; the last is hollow, so that a photo cannot be read upside down."""
+    for i, box in enumerate(markers):
+        brush.rect(box, fill=BLACK)
+        brush.rect(box.inset(box.w * 0.17), fill=WHITE)
+        if i < len(markers) - 1:
+            brush.rect(box.inset(box.w * 0.31), fill=BLACK)
+
+
+def draw_footer(brush: Brush, box: Box, scale: float, words: Words) -> None:
+    """Draw the scale line, and the line that says whose game this is for."""
+    theme = brush.theme
+    long = SCALE_LINE / scale
+    right = box.right - 8.0
+    left = right - long
+    y = box.bottom - 0.8
+    brush.line([(left, y), (right, y)], line=theme.ink, width=LINE)
+    for x in (left, left + long / 2, right):
+        tall = 0.9 if x == left + long / 2 else 1.5
+        brush.line([(x, y - tall), (x, y)], line=theme.ink, width=LINE)
+    brush.text(
+        left + 1.2, y - 1.1, words("paper.scale"), "small", typeface.SMALLEST, theme.quiet, room=long - 2
+    )
+    room = left - box.x - 12
+    lines = typeface.wrap(words("paper.unofficial"), "small", typeface.SMALLEST, room * 72 / 25.4)
+    for i, line in enumerate(lines):
+        brush.text(
+            box.x + 8.0,
+            box.bottom - 0.5 - 2.5 * (len(lines) - 1 - i),
+            line,
+            "small",
+            typeface.SMALLEST,
+            theme.quiet,
+        )

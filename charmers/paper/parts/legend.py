@@ -1,0 +1,108 @@
+"""The legend: every symbol of this sheet in words."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from charmers.paper.brush import HAIR, Brush
+from charmers.paper.effects import ROLES, icon_name
+from charmers.paper.geometry import Box
+from charmers.paper.theme import Role
+from charmers.sheet.definition import Sheet
+from charmers.sheet.effects import Effect, Kind
+from charmers.sheet.words import Words
+
+ROW = 3.45
+HEAD = 1.4
+SIZE = 6.6
+COLUMN = 36.0
+"""The narrowest column, in mm."""
+
+ORDER = (
+    *(Kind.FAME, Kind.MONEY, Kind.KARMA, Kind.UPGRADE, Kind.GOODS, Kind.GOODS_DIE),
+    *(Kind.SELL, Kind.SELL_SAME, Kind.SELL_DIFFERENT, Kind.HALF_ROAD),
+    *(Kind.ROAD_STRAIGHT, Kind.ROAD_FORK, Kind.ROAD_CROSSING),
+    *(Kind.RIVER_ON, Kind.RIVER_BACK_ONE, Kind.RIVER_BACK_ANY, Kind.PALACE_ANY),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One line of the legend: the icon, the key of its words, and the kind of effect if it is one."""
+
+    icon: str
+    key: str
+    kind: Kind | None = None
+
+
+def effects(sheet: Sheet) -> list[Effect]:
+    """Every effect printed anywhere on the sheet."""
+    found = [effect for bonus in sheet.bonuses for effect in bonus.gives]
+    found += [effect for space in sheet.river.spaces for effect in space.gives]
+    return found + [cell.market for cell in sheet.province.cells if cell.market]
+
+
+def entries(sheet: Sheet) -> list[Entry]:
+    """The lines of the legend: the effects the sheet uses, then what each character does."""
+    used = {effect.kind for effect in effects(sheet)}
+    found = [_entry(kind) for kind in ORDER if kind in used]
+    return found + [Entry(character, f"paper.does.{character}") for character in sheet.palace.characters]
+
+
+def _entry(kind: Kind) -> Entry:
+    name = icon_name(Effect(kind))
+    return Entry(name, f"paper.legend.{name}", kind)
+
+
+def columns(width: float) -> int:
+    """How many columns the legend has in that width."""
+    return max(1, int(width / COLUMN))
+
+
+def height(sheet: Sheet, width: float) -> float:
+    """How tall the legend is at least."""
+    return HEAD + ROW * -(-len(entries(sheet)) // columns(width)) + ROW
+
+
+def draw_legend(brush: Brush, box: Box, sheet: Sheet, words: Words) -> None:
+    """Draw the legend in columns, and the symbols of the river in a line below."""
+    theme = brush.theme
+    lines = entries(sheet)
+    count = columns(box.w)
+    rows = -(-len(lines) // count)
+    people = sum(entry.kind is None for entry in lines)
+    # The people begin a column of their own where that costs no room.
+    apart = -(-(len(lines) - people) // rows) + -(-people // rows) <= count
+    slots = [
+        i if entry.kind or not apart else i + -(len(lines) - people) % rows for i, entry in enumerate(lines)
+    ]
+    pitch = min((box.h - HEAD) / (rows + 1), ROW * 1.25)
+    wide = box.w / count
+    top = box.y + HEAD + max(0.0, box.h - HEAD - pitch * (rows + 1)) / 2
+    brush.line([(box.x, top - HEAD), (box.right, top - HEAD)], line=theme.ornament, width=HAIR)
+    for i, entry in zip(slots, lines, strict=True):
+        place = Box(box.x + i // rows * wide, top + i % rows * pitch, wide, pitch)
+        _draw_entry(brush, place, entry, words)
+    _draw_symbols(brush, Box(box.x, top + rows * pitch, box.w, pitch), sheet, words)
+
+
+def _draw_entry(brush: Brush, place: Box, entry: Entry, words: Words) -> None:
+    theme = brush.theme
+    size = min(place.h - 0.3, 4.0)
+    role: Role = ROLES[entry.kind] if entry.kind else "palace"
+    brush.icon(entry.icon, Box(place.x, place.cy - size / 2, size, size), theme.line(role))
+    brush.text(place.x + 4.8, place.cy + 0.8, words(entry.key), "small", SIZE, theme.ink, room=place.w - 5.8)
+
+
+def _draw_symbols(brush: Brush, place: Box, sheet: Sheet, words: Words) -> None:
+    """The river's symbols with their names, which people say aloud."""
+    theme = brush.theme
+    symbols = sheet.river.symbols
+    wide = place.w / max(len(symbols), 4)
+    size = min(place.h - 0.2, 4.2)
+    for i, symbol in enumerate(symbols):
+        x = place.x + i * wide
+        brush.icon(symbol, Box(x, place.cy - size / 2, size, size), theme.line("river"))
+        brush.text(
+            x + 4.8, place.cy + 0.8, words(f"symbols.{symbol}"), "small", SIZE, theme.ink, room=wide - 5.4
+        )

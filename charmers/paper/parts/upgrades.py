@@ -1,0 +1,84 @@
+"""The upgrade table: what each kind of building is worth, and the bonus of each full column below."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from charmers.paper.brush import HAIR, Brush
+from charmers.paper.effects import draw_bonus
+from charmers.paper.geometry import Box, Cell
+from charmers.paper.parts.market import draw_label
+from charmers.sheet.definition import Upgrades
+from charmers.sheet.words import Words
+
+ICON = 10.5
+GAP = 1.5
+BONUS = 7.6
+
+
+@dataclass(frozen=True, slots=True)
+class UpgradesPlan:
+    """Where the upgrade table lies."""
+
+    area: Box
+    icons: Mapping[str, Box]
+    boxes: Mapping[str, Box]
+    bonuses: Mapping[str, Box]
+
+    def cells(self) -> list[Cell]:
+        """Every markable place of the upgrade table."""
+        found = [Cell(key, "upgrade", box, "circle") for key, box in self.boxes.items()]
+        return found + [Cell(key, "bonus", box, "circle") for key, box in self.bonuses.items()]
+
+
+def _pitch(upgrades: Upgrades, size: float) -> float:
+    widest = max([len(bonus.gives) for bonus in upgrades.columns.values()], default=1)
+    return max(size, BONUS * (1 + 0.5 * (widest - 1))) + GAP
+
+
+def upgrades_width(upgrades: Upgrades, size: float) -> float:
+    """How wide the table is with boxes of that size."""
+    return ICON + len(upgrades.values) * _pitch(upgrades, size)
+
+
+def upgrades_height(upgrades: Upgrades, size: float) -> float:
+    """How tall the table is with boxes of that size."""
+    return len(upgrades.buildings) * (size + GAP) + (BONUS + GAP if upgrades.columns else 0)
+
+
+def plan_upgrades(upgrades: Upgrades, area: Box, size: float) -> UpgradesPlan:
+    """Lay the table out from the top left of an area, with boxes of that size."""
+    pitch = _pitch(upgrades, size)
+    icons: dict[str, Box] = {}
+    boxes: dict[str, Box] = {}
+    middles = [area.x + ICON + pitch * (i + 0.5) for i in range(len(upgrades.values))]
+    y = area.y
+    for building in upgrades.buildings:
+        icons[building] = Box(area.x, y + GAP / 2, ICON - GAP, size)
+        for level, middle in enumerate(middles, 1):
+            boxes[f"{building}.{level}"] = Box.around(middle, y + GAP / 2 + size / 2, size)
+        y += size + GAP
+    bonuses = {}
+    for level, bonus in upgrades.columns.items():
+        long = min(BONUS * len(bonus.gives), pitch - GAP)
+        bonuses[bonus.id] = Box.around(middles[level - 1], y + GAP / 2 + BONUS / 2, long, BONUS)
+    used = Box(area.x, area.y, upgrades_width(upgrades, size), upgrades_height(upgrades, size))
+    return UpgradesPlan(used, icons, boxes, bonuses)
+
+
+def draw_upgrades(brush: Brush, plan: UpgradesPlan, upgrades: Upgrades, words: Words) -> None:
+    """Draw the kinds of buildings, their values and the bonuses of the columns."""
+    theme = brush.theme
+    shade = theme.line("fame")
+    for building in upgrades.buildings:
+        draw_label(brush, plan.icons[building], building, words(f"buildings.{building}"), "building")
+        row = [plan.boxes[f"{building}.{level}"] for level in range(1, len(upgrades.values) + 1)]
+        brush.line([(row[0].cx, row[0].cy), (row[-1].cx, row[-1].cy)], line=shade, width=HAIR)
+        for value, box in zip(upgrades.values, row, strict=True):
+            brush.icon("fame", box.inset(box.w * 0.02), shade, str(value))
+    last = upgrades.buildings[-1]
+    for level, bonus in upgrades.columns.items():
+        above, below = plan.boxes[f"{last}.{level}"], plan.bonuses[bonus.id]
+        brush.line([(above.cx, above.bottom - 0.3), (below.cx, below.cy)], line=shade, width=HAIR)
+        draw_bonus(brush, below, bonus.gives)

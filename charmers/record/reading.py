@@ -1,0 +1,34 @@
+"""From a record in a file to the game it tells, on the sheet it was played on."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from charmers.record.game import Game
+from charmers.record.header import Header
+from charmers.record.problems import GameError
+from charmers.record.record import read_record
+from charmers.rules.tables import Tables
+from charmers.sheet.definition import Sheet
+from charmers.sheet.library import builtin_sheets, find_sheet
+
+
+def load_game(path: Path, sheet: Sheet | None = None) -> Game:
+    """The game that a record tells; a sheet that is not built in has to be given."""
+    record = read_record(path)
+    return Game.replay(record, Tables(sheet or sheet_of(record.header)))
+
+
+def sheet_of(header: Header) -> Sheet:
+    """The built-in sheet that a record was played on."""
+    if header.sheet in builtin_sheets():
+        sheet = find_sheet(header.sheet)
+        if sheet.digest == header.digest:
+            return sheet
+        raise GameError(
+            f'this was played on another version of the sheet "{header.sheet}" (digest {header.digest[:12]}, '
+            f"the one built in has {sheet.digest[:12]}); give the file of that version with --sheet"
+        )
+    raise GameError(
+        f'this was played on the sheet "{header.sheet}", which is not built in; give its file with --sheet'
+    )

@@ -1,0 +1,64 @@
+"""Running a study: in this process, on all cores, or on a cluster, with the same result."""
+
+from __future__ import annotations
+
+import multiprocessing
+import signal
+from collections.abc import Generator
+
+from charmers.simulate.game import Outcome, play_game
+from charmers.simulate.study import Study
+
+BATCHES_PER_WORKER = 20
+"""Enough batches that no worker waits long for the last one, and that the progress bar moves."""
+LARGEST_BATCH = 50
+
+Batch = tuple[Study, int, int]
+"""A study, the first game and the one after the last."""
+
+
+def run(study: Study, workers: int = 1) -> Generator[Outcome]:
+    """Play the games of a study in their order, each as soon as it and those before it are done.
+
+    Each game follows from the study and its number alone, so the outcomes do not depend on
+    ``workers``. Closing the iterator ends the workers.
+    """
+    if workers <= 1:
+        for number in range(study.games):
+            yield play_game(study, number)
+        return
+    context = multiprocessing.get_context("spawn")
+    pool = context.Pool(min(workers, study.games), initializer=_leave_interrupts_to_the_parent)
+    try:
+        for outcomes in pool.imap(play_batch, batches(study, workers)):
+            yield from outcomes
+    finally:
+        pool.terminate()
+        pool.join()
+
+
+def batches(study: Study, workers: int) -> list[Batch]:
+    """The study cut into pieces for so many workers."""
+    size = max(1, min(LARGEST_BATCH, study.games // (workers * BATCHES_PER_WORKER)))
+    return [(study, first, min(first + size, study.games)) for first in range(0, study.games, size)]
+
+
+class GameFailed(RuntimeError):  # noqa: N818  (it names what happened)
+    """A game that could not be played to its end, told by a worker."""
+
+
+def play_batch(batch: Batch) -> list[Outcome]:
+    """Play the games of a batch, in a worker."""
+    study, first, end = batch
+    outcomes = []
+    for number in range(first, end):
+        try:
+            outcomes.append(play_game(study, number))
+        except Exception as error:
+            # Not every exception survives the way back to the parent, which would then wait for ever.
+            raise GameFailed(f"game {number + 1}: {type(error).__name__}: {error}") from None
+    return outcomes
+
+
+def _leave_interrupts_to_the_parent() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
