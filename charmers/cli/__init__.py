@@ -65,13 +65,16 @@ COMMANDS = {
     ),
     "keep": ("charmers.cli.playing:keep", "Keep one of the two dice that karma rolled."),
     "do": ("charmers.cli.playing:do", "Make any decision, in the notation of records."),
-    "moves": ("charmers.cli.playing:moves", "List what can be done now."),
+    "moves": ("charmers.cli.playing:moves", "List what can be done now, and what it would do."),
     "undo": (
         "charmers.cli.playing:undo",
         "Take back the last decision, or everything after a line of the log.",
     ),
     "redo": ("charmers.cli.playing:redo", "Bring back the decision that was undone."),
-    "show": ("charmers.cli.looking:show", "Show the dice, whose turn it is, and the sheets."),
+    "show": (
+        "charmers.cli.looking:show",
+        "Show the dice, how everyone stands, and the sheet of whose turn it is.",
+    ),
     "log": (
         "charmers.cli.looking:log",
         "List everything that happened, with the line numbers that undo takes.",

@@ -44,7 +44,7 @@ def _one_of(text: str, names: dict[str, str]) -> str:
     """The id behind a word or the only one that begins like it."""
     wanted = plainly(text)
     if text.lower() in names.values():
-        return text
+        return text.lower()
     close = {
         known for word, known in names.items() if wanted and plainly(word).replace(" ", "").startswith(wanted)
     }

@@ -34,9 +34,8 @@ def menu(position: Position, say: Speech, ink: Ink, width: int) -> list[str]:
 
 def plain_menu(position: Position, say: Speech) -> list[str]:
     """The legal moves one a line: number, notation, and what it would do."""
-    return [
-        f"{number}. {choice.move}: {choice.text}" for number, choice in enumerate(choices(position, say), 1)
-    ]
+    listed = choices(position, say, spoken=True)
+    return [f"{number}. {choice.move}: {choice.text}" for number, choice in enumerate(listed, 1)]
 
 
 def _dice_menu(position: Position, say: Speech, ink: Ink, width: int) -> list[str]:

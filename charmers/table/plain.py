@@ -125,7 +125,7 @@ def _river(tables: Tables, state: SheetState, say: Speech) -> list[str]:
     marked = [str(number) for number, _ in spaces if state.river >> (number - 1) & 1]
     behind = [text for number, text in spaces if number < here and not state.river >> (number - 1) & 1]
     ahead = [text for number, text in spaces if number > here]
-    lines = [say("plain.river", n=here, marked=", ".join(marked) or say("plain.none"))]
+    lines = [say("plain.river", n=here, marked=", ".join(marked)) if here else say("plain.river-ahead")]
     if ahead:
         lines.append(say("plain.ahead", spaces="; ".join(ahead)))
     if behind:
@@ -135,10 +135,10 @@ def _river(tables: Tables, state: SheetState, say: Speech) -> list[str]:
 
 def _palace(tables: Tables, state: SheetState, say: Speech) -> str:
     people = [
-        f"{say.person(name)} {crossed}/{tables.palace_boxes}"
+        say("told.box", person=say.person(name), n=crossed, boxes=tables.palace_boxes)
         for name, crossed in zip(tables.characters, state.palace, strict=True)
     ]
-    return say("plain.palace", people=", ".join(people))
+    return say("plain.palace", people="; ".join(people))
 
 
 def _buildings(tables: Tables, state: SheetState, say: Speech) -> str:

@@ -187,6 +187,10 @@ class Table:
             typed = self._ask(PROMPT, [move.text for move in game.position.moves])
             if typed is None:
                 return
+            if not typed and self.console.interactive and len(game.position.moves) > 1:
+                # After a look at the log or a sheet, Enter brings the table back.
+                self.news.append(self.say("play.choose", n=len(game.position.moves)))
+                return
             try:
                 move = self._read(typed)
                 if move is None or not self._sure(move):

@@ -208,3 +208,10 @@ def test_copies_are_independent_and_equal() -> None:
     assert other != position
     assert position.dice.depot(0) == []
     assert position != "a position"
+
+
+def test_a_roll_tells_its_round_and_its_faces() -> None:
+    position = DicePosition(PLAIN, 2)
+    log: list[Event] = []
+    position.roll([0, 1] * 4, log)
+    assert [str(event) for event in log][:3] == ["round 1", "rolled p1 tea+tea", "rolled p2 tea+silk"]

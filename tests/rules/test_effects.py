@@ -253,3 +253,8 @@ def test_what_may_be_declined(effect: str, sheet: str) -> None:
 @pytest.mark.parametrize("effect", ["upgrade", "goods 1", "goods 2", "goods-die", "palace any"])
 def test_what_must_be_used(effect: str) -> None:
     assert "pass" not in offered(landed(effect))
+
+
+def test_the_book_knows_no_sale_of_more_goods_than_a_row_has() -> None:
+    """A row has six boxes. With many goods and a large N the book would not fit into memory."""
+    assert "sell" + " tea" * 7 not in printed(river={1: ["sell 7"]}).book.by_text

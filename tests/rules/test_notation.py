@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from charmers.rules.notation import MoveError, parse_move, parse_roll, roll_text
@@ -26,18 +28,18 @@ def refusal(position: Position, text: str) -> str:
 @pytest.mark.parametrize(
     ("position", "typed", "meant"),
     [
-        (game(), "  TAKE   P1 ", "take p1"),
-        (taken("g1", "bend", "roads c2 ns"), "road c3 en", "road c3 ne"),
-        (taken("g1", "bend", "roads c2 ns"), "road c3 e n", "road c3 ne"),
-        (landed("sell 3", sheet="tea oo; silk o"), "sell silk tea tea", "sell tea tea silk"),
-        (landed("goods 2"), "goods spice tea", "goods tea spice"),
-        (released("half-road", "half-road"), "use money:2 + money:1", "use money:1+money:2"),
-        (game(dice="b1=fish b2=fish"), "take b2", "take b1"),
-        (landed("goods-die", sheet="", others="p1=tea+silk p2=silk+silk"), "goods p2", "goods p2"),
+        (game, "  TAKE   P1 ", "take p1"),
+        (lambda: taken("g1", "bend", "roads c2 ns"), "road c3 en", "road c3 ne"),
+        (lambda: taken("g1", "bend", "roads c2 ns"), "road c3 e n", "road c3 ne"),
+        (lambda: landed("sell 3", sheet="tea oo; silk o"), "sell silk tea tea", "sell tea tea silk"),
+        (lambda: landed("goods 2"), "goods spice tea", "goods tea spice"),
+        (lambda: released("half-road", "half-road"), "use money:2 + money:1", "use money:1+money:2"),
+        (lambda: game(dice="b1=fish b2=fish"), "take b2", "take b1"),
+        (lambda: landed("goods-die", sheet="", others="p1=tea+silk p2=silk+silk"), "goods p2", "goods p2"),
     ],
 )
-def test_a_move_is_understood(position: Position, typed: str, meant: str) -> None:
-    assert str(parse_move(position, typed)) == meant
+def test_a_move_is_understood(position: Callable[[], Position], typed: str, meant: str) -> None:
+    assert str(parse_move(position(), typed)) == meant
 
 
 def test_either_twin_may_be_named_for_karma_and_keeping() -> None:
@@ -77,7 +79,6 @@ def test_what_is_no_move_is_said(typed: str, part: str) -> None:
     assert part in refusal(game(), typed)
 
 
-@pytest.mark.xfail(strict=True, reason="finding: the sentence ends in 'did you mean \"take\"?.'")
 @pytest.mark.parametrize("typed", ["tak p1", "upgrade tempel"])
 def test_a_question_ends_with_its_question_mark(typed: str) -> None:
     assert "?." not in refusal(game(), typed)
@@ -117,58 +118,74 @@ def stuck_half_roads() -> Position:
 @pytest.mark.parametrize(
     ("position", "typed", "part"),
     [
-        (game(), "skip", "Only a player with no suitable die and no karma"),
-        (game(), "crossed", "games on paper"),
-        (game(), "away p1", "unseen neighbour"),
-        (game(), "road c2 ns", "first a die is taken"),
-        (game(), "keep p1", "p1 was not rolled with karma"),
-        (game(), "karma p1", "No die lies on the elephant"),
-        (game("tea oooooo"), "take p1", "p1 shows tea+tea: every row of these goods is full."),
-        (game("river 18"), "take b1", "no such space lies ahead"),
-        (game("palace mogul 3"), "take o1", "all boxes are crossed"),
-        (game(CROSSINGS), "take g1", "nowhere can such a road be drawn"),
-        (after_take(), "take p1", "p1 lies in a depot"),
-        (after_take(), "take p2", "p2 lies on the elephant"),
-        (after_take(), "karma b1", "There is no karma left"),
-        (after_karma_roll(), "take o1", "After a karma roll one of b1 and p2 is kept"),
-        (after_karma_roll(), "keep o1", "o1 was not rolled; b1 and p2 were"),
-        (after_karma_roll(), "karma o1", "The same two dice are rolled again: b1 and p2"),
-        (after_karma_roll("karma o"), "karma b1", "There is no karma left"),
-        (after_karma_roll(), "goods tea", "first one of the two dice is kept"),
-        (after_karma_roll("karma oo; river 18"), "keep b1", "The other die can be used, or karma again."),
-        (taken("g1", "bend"), "take p1", "too late"),
-        (taken("g1", "bend"), "pass", "It must be used."),
-        (taken("g1", "bend"), "done", "Bonuses wait until that is done."),
-        (taken("g1", "bend"), "sell tea", "At hand: bend from g1."),
-        (taken("g1", "bend"), "road c2 ns", "c2: a straight is not what may be drawn."),
-        (taken("g1", "bend"), "road c4 ne", "does not meet your network"),
+        (game, "skip", "Only a player with no suitable die and no karma"),
+        (game, "crossed", "games on paper"),
+        (game, "away p1", "unseen neighbour"),
+        (game, "road c2 ns", "first a die is taken"),
+        (game, "keep p1", "p1 was not rolled with karma"),
+        (game, "karma p1", "No die lies on the elephant"),
+        (lambda: game("tea oooooo"), "take p1", "p1 shows tea+tea: every row of these goods is full."),
+        (lambda: game("river 18"), "take b1", "no such space lies ahead"),
+        (lambda: game("palace mogul 3"), "take o1", "all boxes are crossed"),
+        (lambda: game(CROSSINGS), "take g1", "nowhere can such a road be drawn"),
+        (after_take, "take p1", "p1 lies in a depot"),
+        (after_take, "take p2", "p2 lies on the elephant"),
+        (after_take, "karma b1", "There is no karma left"),
+        (after_karma_roll, "take o1", "After a karma roll one of b1 and p2 is kept"),
+        (after_karma_roll, "keep o1", "o1 was not rolled; b1 and p2 were"),
+        (after_karma_roll, "karma o1", "The same two dice are rolled again: b1 and p2"),
+        (lambda: after_karma_roll("karma o"), "karma b1", "There is no karma left"),
+        (after_karma_roll, "goods tea", "first one of the two dice is kept"),
         (
-            taken("g1", "bend", "roads c2 ns"),
+            lambda: after_karma_roll("karma oo; river 18"),
+            "keep b1",
+            "The other die can be used, or karma again.",
+        ),
+        (lambda: taken("g1", "bend"), "take p1", "too late"),
+        (lambda: taken("g1", "bend"), "pass", "It must be used."),
+        (lambda: taken("g1", "bend"), "done", "Bonuses wait until that is done."),
+        (lambda: taken("g1", "bend"), "sell tea", "At hand: bend from g1."),
+        (lambda: taken("g1", "bend"), "road c2 ns", "c2: a straight is not what may be drawn."),
+        (lambda: taken("g1", "bend"), "road c4 ne", "does not meet your network"),
+        (
+            lambda: taken("g1", "bend", "roads c2 ns"),
             "road c2 ne",
             "c2: a bend needs an empty cell; c2 already has a road (n-s). "
             "Empty neighbours of your network: b1, d1, c3.",
         ),
-        (landed("road fork", sheet="roads c2 ns"), "road c2 nes", "a fork needs an empty cell"),
-        (landed("road crossing", sheet="roads c2 ns"), "road c2 nesw", "a crossing needs an empty cell"),
-        (taken("g1", "halves", "roads c2 ns"), "half c3 n", "c3 has none"),
-        (taken("g1", "halves", "roads c2 ns"), "half c2 n", "c2 already has a road to n"),
-        (landed("sell 2", sheet="tea o; silk o"), "sell tea tea", "tea: only 1 in stock"),
-        (landed("sell 2 same", sheet="tea o; silk o"), "sell tea silk", "is not what may be sold here"),
-        (landed("goods 1", sheet="tea oooooo"), "goods tea", "tea: the row is full"),
-        (landed("goods 1"), "goods tea silk", "not the right number"),
-        (taken("o1", "portuguese", "river 2 3"), "sail 2", "River space 2 is already marked"),
-        (taken("o1", "portuguese", "river 3"), "sail 4", "River space 4 is out of reach"),
-        (taken("o1", "mogul", "palace raja 3"), "palace raja", "raja: all boxes are crossed"),
-        (taken("o1", "mogul"), "palace mogul", "cannot choose the mogul"),
-        (landed("upgrade", sheet="mill 3"), "upgrade mill", "mill: already at the highest value"),
-        (released("goods 1", "upgrade"), "done", "Something must still be used: use money:1, use money:2."),
-        (released("goods 1", "upgrade"), "goods tea", "needs its bonus first"),
-        (stuck_half_roads(), "use money:1", "money:1 (half-road) can do nothing now"),
-        (stuck_half_roads(), "use money:1+money:2", "nowhere can a straight or a bend be drawn"),
+        (lambda: landed("road fork", sheet="roads c2 ns"), "road c2 nes", "a fork needs an empty cell"),
+        (
+            lambda: landed("road crossing", sheet="roads c2 ns"),
+            "road c2 nesw",
+            "a crossing needs an empty cell",
+        ),
+        (lambda: taken("g1", "halves", "roads c2 ns"), "half c3 n", "c3 has none"),
+        (lambda: taken("g1", "halves", "roads c2 ns"), "half c2 n", "c2 already has a road to n"),
+        (lambda: landed("sell 2", sheet="tea o; silk o"), "sell tea tea", "tea: only 1 in stock"),
+        (
+            lambda: landed("sell 2 same", sheet="tea o; silk o"),
+            "sell tea silk",
+            "is not what may be sold here",
+        ),
+        (lambda: landed("goods 1", sheet="tea oooooo"), "goods tea", "tea: the row is full"),
+        (lambda: landed("goods 1"), "goods tea silk", "not the right number"),
+        (lambda: taken("o1", "portuguese", "river 2 3"), "sail 2", "River space 2 is already marked"),
+        (lambda: taken("o1", "portuguese", "river 3"), "sail 4", "River space 4 is out of reach"),
+        (lambda: taken("o1", "mogul", "palace raja 3"), "palace raja", "raja: all boxes are crossed"),
+        (lambda: taken("o1", "mogul"), "palace mogul", "cannot choose the mogul"),
+        (lambda: landed("upgrade", sheet="mill 3"), "upgrade mill", "mill: already at the highest value"),
+        (
+            lambda: released("goods 1", "upgrade"),
+            "done",
+            "Something must still be used: use money:1, use money:2.",
+        ),
+        (lambda: released("goods 1", "upgrade"), "goods tea", "needs its bonus first"),
+        (stuck_half_roads, "use money:1", "money:1 (half-road) can do nothing now"),
+        (stuck_half_roads, "use money:1+money:2", "nowhere can a straight or a bend be drawn"),
     ],
 )
-def test_why_a_move_is_refused(position: Position, typed: str, part: str) -> None:
-    assert part in refusal(position, typed)
+def test_why_a_move_is_refused(position: Callable[[], Position], typed: str, part: str) -> None:
+    assert part in refusal(position(), typed)
 
 
 def three_bonuses() -> Tables:

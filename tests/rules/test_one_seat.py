@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from charmers.rules.data import position_data, position_from
 from charmers.rules.position import Position
 from charmers.sheet.definition import DICE
 from tests.rules.positions import faces, offered, play, roll, tables_of
@@ -45,3 +46,9 @@ def test_a_round_is_one_turn() -> None:
     play(position, "away p1", "take b1")
     roll(position)
     assert (position.dice.round, position.seat, position.phase) == (2, 0, "away")
+
+
+def test_a_seat_alone_reads_back_from_data() -> None:
+    position = alone()
+    read = position_from(position.tables, position_data(position))
+    assert (read, read.moves) == (position, position.moves)

@@ -14,17 +14,17 @@ from charmers.rules.data import position_data, position_from
 from charmers.rules.marks import marks_of, state_of
 from charmers.rules.notation import MoveError, parse_move, parse_roll, roll_text
 from charmers.rules.position import IllegalMove, Position
-from tests.rules.positions import due_bonuses
+from tests.rules.positions import EVERY_SHEET, due_bonuses
 from tests.rules.reference import Paper
-from tests.rules.walks import DEFINITIONS, SEATS, Walk, assert_within_rows, boxes
+from tests.rules.walks import DEFINITIONS, GATED, SEATS, Walk, assert_within_rows, boxes
 
 walks = st.builds(
     Walk,
-    name=st.sampled_from(DEFINITIONS[:4]),
+    name=st.sampled_from((*EVERY_SHEET, GATED)),
     seats=st.sampled_from(SEATS),
     seed=st.integers(0, 10**9),
 )
-"""Games on the four definitions as they are printed."""
+"""Games that end by crossing."""
 
 long_walks = st.builds(
     Walk, name=st.sampled_from(DEFINITIONS), seats=st.sampled_from(SEATS), seed=st.integers(0, 10**9)

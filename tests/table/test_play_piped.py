@@ -119,6 +119,12 @@ def test_real_dice_are_typed(db: Path) -> None:
     assert kept(db).lines[0].text.startswith("faces p1=tea+silk p2=tea+tea g1=bend")
 
 
+def test_karma_with_real_dice_asks_for_the_two(db: Path) -> None:
+    faces = "tea+silk tea+tea bend straight flag heron raja builder"
+    run(db, "-p", "Ana", "-p", "Ben", "--real-dice", typed=f"{faces}\ntake p1\nkarma b1\nsilk+silk oar\n")
+    assert kept(db).lines[-1].text == "faces p2=silk+silk b1=oar"
+
+
 def test_real_dice_are_typed_in_ones_own_language(db: Path) -> None:
     faces = "thé+soie p2=thé+thé virage ligne drapeau héron raja constr"
     run(db, "-p", "Ana", "-p", "Ben", "--real-dice", "--lang", "fr", typed=f"{faces}\n")

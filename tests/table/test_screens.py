@@ -175,3 +175,13 @@ def test_every_sheet_is_shown_at_every_width(name: str, width: int) -> None:
     assert lines
     if name in ("sun", "moon"):
         assert max(map(columns, lines)) <= width
+
+
+@settings(max_examples=20, deadline=None)
+@given(st.sampled_from(("tiny", "large")), st.integers(0, 1000), st.integers(5, 80), st.booleans())
+def test_any_owners_sheet_can_be_played_on(name: str, seed: int, steps: int, plain: bool) -> None:
+    tables = TABLES[name]
+    count = iter(range(steps, -1, -1))
+    position = wander(tables, seed, until=lambda position: next(count, 0) == 0 and not position.due)
+    if not position.over:
+        assert table_screen(position, NAMES, view(tables.sheet, plain=plain))
