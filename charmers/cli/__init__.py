@@ -54,6 +54,8 @@ class LazyGroup(click.Group):
 
 
 COMMANDS = {
+    "demo": ("charmers.cli.demo:demo", "Watch three bots play a game on the Sun sheet."),
+    "play": ("charmers.cli.play:play", "Play a game, guided at the terminal."),
     "new": ("charmers.cli.playing:new", "Begin a game."),
     "roll": ("charmers.cli.playing:roll", "Roll the dice that are due."),
     "take": ("charmers.cli.playing:take", "Take a die from the middle and do its action."),
@@ -63,13 +65,16 @@ COMMANDS = {
     ),
     "keep": ("charmers.cli.playing:keep", "Keep one of the two dice that karma rolled."),
     "do": ("charmers.cli.playing:do", "Make any decision, in the notation of records."),
-    "moves": ("charmers.cli.playing:moves", "List what can be done now."),
+    "moves": ("charmers.cli.playing:moves", "List what can be done now, and what it would do."),
     "undo": (
         "charmers.cli.playing:undo",
         "Take back the last decision, or everything after a line of the log.",
     ),
     "redo": ("charmers.cli.playing:redo", "Bring back the decision that was undone."),
-    "show": ("charmers.cli.looking:show", "Show the dice, whose turn it is, and the sheets."),
+    "show": (
+        "charmers.cli.looking:show",
+        "Show the dice, how everyone stands, and the sheet of whose turn it is.",
+    ),
     "log": (
         "charmers.cli.looking:log",
         "List everything that happened, with the line numbers that undo takes.",
@@ -84,7 +89,7 @@ COMMANDS = {
     ),
     "print": ("charmers.cli.printing:print_", "Print blank and filled sheets as PDF or PNG."),
     "score": ("charmers.cli.score:score", "Say who won, by how many half points."),
-    "simulate": ("charmers.cli.simulate:simulate", "Play many games between bots."),
+    "simulate": ("charmers.cli.simulate:simulate", "Play many games between bots and say what came of them."),
     "sheets": ("charmers.cli.sheets:sheets", "Show, check and start sheet definitions."),
 }
 """Every command, in the order in which the help lists them."""

@@ -6,22 +6,28 @@ from typing import Any
 
 import click
 
-from charmers.cli.session import Session, distance, echo_json, next_lines, state_data, with_game, with_session
+from charmers.cli.session import Session, echo_json, next_lines, state_data, with_game, with_session
+from charmers.cli.telling import view_of
 from charmers.record.game import Game
 from charmers.record.lines import NOBODY
 from charmers.record.problems import GameError, StoreError
 from charmers.record.store import Kept
 from charmers.rules.position import Position
 from charmers.sheet.definition import DICE
+from charmers.table.dice import draw_dice, table_line
+from charmers.table.ink import wrap
+from charmers.table.plain import plain_dice
+from charmers.table.screen import View, sheet_screen, summary
 
 MOST_GAMES = 20
 
 
 @click.command()
 @click.argument("player", required=False, metavar="[NAME]")
+@click.option("--all", "every", is_flag=True, help="The sheets of all players.")
 @with_game
-def show(session: Session, player: str | None) -> None:
-    """Show the dice, whose turn it is, and the sheets.
+def show(session: Session, player: str | None, every: bool) -> None:
+    """Show the dice, how everyone stands, and the sheet of whose turn it is.
 
     With the NAME of a player, only that player's sheet.
 
@@ -31,18 +37,19 @@ def show(session: Session, player: str | None) -> None:
       charmers show Ana
     """
     game = session.open()
-    seats = list(range(len(game.names))) if player is None else [game.find_seat(player)]
+    seat = game.seat if player is None else game.find_seat(player)
     if session.as_json:
         echo_json({"game": session.name, "players": _players(game), **state_data(game), **_position(game)})
         return
+    view = view_of(game, session.lang, session.plain)
     if player is None:
-        for line in _dice_lines(session, game):
+        for line in _table_lines(session.name, game, view):
             click.echo(line)
-    for seat in seats:
-        for line in _sheet_lines(game, seat):
+    for shown in range(len(game.names)) if every else [seat]:
+        for line in _sheet_lines(game, shown, view):
             click.echo(line)
     if player is None:
-        for line in next_lines(game):
+        for line in session.ending(game) if game.over else next_lines(game):
             click.echo(line)
 
 
@@ -75,34 +82,29 @@ def _place(game: Game, die: int) -> str:
     return next(name for seat, name in enumerate(game.names) if die in dice.depot(seat))
 
 
-def _dice_lines(session: Session, game: Game) -> list[str]:
-    position = game.position
-    dice, tables = position.dice, position.tables
-    lines = [f"Game {session.name}, round {dice.round}; {game.names[dice.start]} holds the elephant."]
-    if dice.faces[0] < 0:
-        return [*lines, "The dice have not been rolled yet."]
-
-    def named(numbers: list[int]) -> str:
-        return ", ".join(f"{DICE[die]} {tables.face_name(die, dice.faces[die])}" for die in numbers) or "none"
-
-    lines.append(f"Middle: {named(dice.middle)}")
-    lines.append(f"Elephant: {named([dice.elephant] if dice.elephant >= 0 else [])}")
-    lines += [f"Depot of {name}: {named(dice.depot(seat))}" for seat, name in enumerate(game.names)]
+def _table_lines(name: str, game: Game, view: View) -> list[str]:
+    """The dice, and everyone's sheet in a line."""
+    position, say = game.position, view.say
+    dice = position.dice
+    lines = [f"{name} · {say('told.round', n=dice.round, name=game.names[dice.start])}"]
+    if min(dice.faces) >= 0 and not position.due:
+        if view.drawn:
+            lines += draw_dice(position, dice.middle, say, view.ink)
+            lines += table_line(position, game.names, say, view.ink, view.width)
+        else:
+            lines += plain_dice(position, game.names, say)
+    if isinstance(position, Position):
+        for seat, who in enumerate(game.names):
+            stands = " ".join(summary(position.tables, position.sheets[seat], view))
+            lines += [f"{who}: {stands}"] if view.plain else wrap(f"{who}: {stands}", view.width, "  ")
     return lines
 
 
-def _sheet_lines(game: Game, seat: int) -> list[str]:
+def _sheet_lines(game: Game, seat: int, view: View) -> list[str]:
     position = game.position
-    name = game.names[seat]
     if not isinstance(position, Position):
-        return [f"{name} marks paper."]
-    state, tables = position.sheets[seat], position.tables
-    gap = distance(state.overshoot(tables))
-    goods = ", ".join(f"{good} {state.stock(kind)}" for kind, good in enumerate(tables.goods))
-    return [
-        f"{name}: fame {state.fame}, money {state.money} ({gap}), karma {state.karma_left}, "
-        f"in stock {goods}, river {state.river_position}"
-    ]
+        return [view.say("paper.no-sheet")]
+    return sheet_screen(position.tables, position.sheets[seat], game.names[seat], view)
 
 
 @click.command()

@@ -20,6 +20,8 @@ from charmers.cli.session import (
 from charmers.record.game import Game
 from charmers.record.header import LARGEST_SEED
 from charmers.record.lines import Line
+from charmers.rules.dice_only import DicePosition
+from charmers.rules.moves import Move
 
 as_option = click.option("--as", "who", metavar="NAME", help="Who decides; refused if it is not their turn.")
 
@@ -187,18 +189,31 @@ def do(session: Session, move: tuple[str, ...], who: str | None) -> None:
 @click.command()
 @with_game
 def moves(session: Session) -> None:
-    """List what can be done now.
+    """List what can be done now, and what it would do.
 
     \b
     Example:
       charmers moves
     """
     game = session.open()
-    if session.as_json or game.over or not game.position.moves:
+    position = game.position
+    if session.as_json or not position.moves:
         session.say_next(game)
         return
-    for move in game.position.moves:
-        click.echo(move.text)
+    width = max(len(move.text) for move in position.moves)
+    for move in position.moves:
+        click.echo(f"{move.text:{width}}  {_would_do(game, move, session)}".rstrip())
+
+
+def _would_do(game: Game, move: Move, session: Session) -> str:
+    """What a move would do, in a few words."""
+    from charmers.cli.telling import speech, view_of  # noqa: PLC0415
+    from charmers.table.choices import describe_move  # noqa: PLC0415
+    from charmers.table.on_paper import paper_choice  # noqa: PLC0415
+
+    if isinstance(game.position, DicePosition):
+        return paper_choice(game.position, game.names, move, view_of(game, session.lang, plain=True))
+    return describe_move(game.position, move, speech(session.lang, game.tables.sheet))
 
 
 @click.command()

@@ -12,10 +12,11 @@ import click
 
 from charmers.cli.errors import Wrong
 from charmers.cli.files import write_new
-from charmers.cli.options import SHEET, lang_option
+from charmers.cli.options import LANGUAGES, SHEET
 
 if TYPE_CHECKING:
     from charmers.paper.document import Look
+    from charmers.record.game import Game
     from charmers.sheet.definition import Sheet
 
 SIZES = ("a4", "letter")
@@ -47,10 +48,12 @@ def page_options(command: Callable[..., None]) -> Callable[..., None]:
                 show_default=True,
                 help="Colours; ink saves it.",
             ),
-            lang_option,
+            click.option(
+                "--lang", type=click.Choice(LANGUAGES), help="The language; the locale's if not given."
+            ),
             click.option(
                 "--dpi",
-                type=click.IntRange(30, 1200),
+                type=click.IntRange(30, 300),
                 default=150,
                 show_default=True,
                 help="Dots per inch of a .png.",
@@ -122,6 +125,48 @@ def blank(sheets: tuple[Sheet, ...], copies: int, per_page: str, output: str, **
     target.write(pdf)
 
 
+@print_.command()
+@click.argument("source", required=False, metavar="[GAME_OR_FILE]")
+@click.option("--player", "players", multiple=True, metavar="NAME", help="Only this player; may be repeated.")
+@click.option("--at", type=click.IntRange(0), metavar="N", help="As it stood after line N of the log.")
+@click.option("--sheet", type=SHEET, help="The definition a record was played on, if it is not built in.")
+@click.option(
+    "--db",
+    type=click.Path(path_type=Path),
+    envvar="CHARMERS_DB",
+    show_envvar=True,
+    help="The file in which games are kept.",
+)
+@marks_option
+@page_options
+def game(
+    source: str | None,
+    players: tuple[str, ...],
+    at: int | None,
+    sheet: Sheet | None,
+    db: Path | None,
+    output: str,
+    **options: Any,
+) -> None:
+    """Print everyone's sheet of a game, marked as it stands.
+
+    GAME_OR_FILE is a kept game or a record; the last game if it is not given. When the game is
+    over, the sheets show the score, how far the tracks have passed each other, and who won.
+
+    \b
+    Example:
+      charmers print game friday -o friday.pdf
+      charmers print game friday.charm --player Leila --at 40 -o leila.png
+    """
+    target = Target(output, options)
+    from charmers.paper.game import draw_game  # noqa: PLC0415
+
+    with explained():
+        found = _open_game(source, db, sheet)
+        pdf = draw_game(found, target.look(), players, at)
+    target.write(pdf)
+
+
 @print_.command("sheet")
 @click.argument("file", type=click.Path(path_type=Path))
 @marks_option
@@ -152,15 +197,36 @@ def sheet_(file: Path, output: str, **options: Any) -> None:
     target.write(pdf)
 
 
+def _open_game(source: str | None, db: Path | None, sheet: Sheet | None) -> Game:
+    """The game that a file tells, or the kept one of that name."""
+    from charmers.record.problems import GameError, RecordError  # noqa: PLC0415
+
+    if source is not None and (
+        source.endswith(".charm") or "/" in source or "\\" in source or Path(source).is_file()
+    ):
+        from charmers.record.reading import load_game  # noqa: PLC0415
+
+        try:
+            return load_game(Path(source), sheet)
+        except (GameError, RecordError) as error:
+            raise Wrong(f"{source}: {error}.") from None
+    from charmers.record.store import Store  # noqa: PLC0415
+
+    with Store(db) as store:
+        return store.open(source)[1]
+
+
 @contextmanager
 def explained() -> Iterator[None]:
     """Turn what cannot be printed into one sentence and exit code 2."""
     from charmers.paper.problems import PaperError  # noqa: PLC0415
+    from charmers.record.problems import GameError, RecordError, StoreError  # noqa: PLC0415
 
     try:
         yield
-    except PaperError as error:
-        raise Wrong(str(error)) from None
+    except (PaperError, GameError, RecordError, StoreError) as error:
+        text = str(error)
+        raise Wrong(text if text.endswith((".", "?")) else f"{text}.") from None
 
 
 class Target:
@@ -177,8 +243,10 @@ class Target:
 
     def look(self) -> Look:
         """How the pages look."""
+        from charmers.cli.session import locale_language  # noqa: PLC0415
         from charmers.paper.document import Look  # noqa: PLC0415
 
+        self.options["lang"] = self.options["lang"] or locale_language()
         chosen = {key: self.options[key] for key in ("size", "theme", "lang", "marks") if key in self.options}
         return Look(**chosen)
 

@@ -17,7 +17,6 @@ from charmers.cli.session import (
     GameType,
     Session,
     echo_json,
-    ending_lines,
     explained,
     sentence,
     with_game,
@@ -126,12 +125,16 @@ def replay(
       charmers replay friday.charm
       charmers replay friday --delay 1
     """
-    name, game = _find(session, source, sheet)[::2]
+    session.name, game = _find(session, source, sheet)
     numbers = range(first, min(last or len(game.standing), len(game.standing)) + 1)
     shown = [game.standing[number - 1] for number in numbers]
     if session.as_json:
         echo_json(
-            {"source": name, "lines": [session.line_data(line, game) for line in shown], "over": game.over}
+            {
+                "source": session.name,
+                "lines": [session.line_data(line, game) for line in shown],
+                "over": game.over,
+            }
         )
         return
     steps = delay is None and sys.stdin.isatty() and sys.stdout.isatty()
@@ -144,7 +147,7 @@ def replay(
         for text in session.told(line, game):
             click.echo(text)
     if game.over and (last is None or last >= len(game.standing)):
-        for text in ending_lines(game):
+        for text in session.ending(game):
             click.echo(text)
 
 
@@ -258,12 +261,12 @@ def _replay(file: Path, record: Record, sheet: Any) -> tuple[Any, Game]:
         return found, Game.replay(record, Tables(found))
 
 
-def _find(session: Session, source: str | None, sheet: Any) -> tuple[str, Record, Game]:
+def _find(session: Session, source: str | None, sheet: Any) -> tuple[str, Game]:
     """A game by its name, or the one that a file tells."""
     if source is not None and _is_file(source):
         record = _read(Path(source))
-        return source, record, _replay(Path(source), record, sheet)[1]
+        return source, _replay(Path(source), record, sheet)[1]
     session.wanted = source or session.wanted
     with explained():
         game = session.open()
-    return session.name, game.record, game
+    return session.name, game

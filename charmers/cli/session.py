@@ -20,7 +20,6 @@ from charmers.record.problems import GameError, RecordError, StoreError
 from charmers.record.store import Store
 from charmers.rules.notation import MoveError
 from charmers.rules.position import IllegalMove
-from charmers.rules.scoring import half_points
 from charmers.sheet.definition import DICE
 
 if TYPE_CHECKING:
@@ -52,8 +51,8 @@ class Session:
         """Take note of a line that is kept, and show what came of it."""
         self.lines.append(line)
         if not self.as_json:
-            for sentence in self.told(line, game):
-                click.echo(sentence)
+            for text in self.told(line, game):
+                click.echo(text)
 
     def told(self, line: Line, game: Game) -> list[str]:
         """A line in words."""
@@ -85,8 +84,15 @@ class Session:
             lines = [self.line_data(line, game) for line in self.lines]
             echo_json({"game": self.name, **more, "lines": lines, **state_data(game)})
             return
-        for sentence in next_lines(game):
-            click.echo(sentence)
+        for text in self.ending(game) if game.over else next_lines(game):
+            click.echo(text)
+
+    def ending(self, game: Game) -> list[str]:
+        """How a game ended, and the secret that is revealed then."""
+        from charmers.cli.telling import view_of  # noqa: PLC0415
+        from charmers.table.ending import ending_lines  # noqa: PLC0415
+
+        return [line for line in ending_lines(game, view_of(game, self.lang, self.plain), self.name) if line]
 
     def line_data(self, line: Line, game: Game) -> dict[str, Any]:
         """A line for JSON."""
@@ -134,10 +140,8 @@ def state_data(game: Game) -> dict[str, Any]:
 
 
 def next_lines(game: Game) -> list[str]:
-    """What is next, for people: whose turn it is and what can be done."""
+    """What is next in a game that is not over: whose turn it is and what can be done."""
     position = game.position
-    if position.over:
-        return ending_lines(game)
     name = game.names[position.seat]
     if position.phase == "score":
         return [f'Next: what {name} has on paper: charmers do score "{name}" FAME MONEY KARMA USED']
@@ -148,29 +152,6 @@ def next_lines(game: Game) -> list[str]:
     texts = [move.text for move in position.moves]
     more = f" and {len(texts) - MOST_SHOWN} more (charmers moves)" if len(texts) > MOST_SHOWN else ""
     return [f"Next: {name}: {', '.join(texts[:MOST_SHOWN])}{more}"]
-
-
-def ending_lines(game: Game) -> list[str]:
-    """How a game ended, and the secret that is revealed then."""
-    standings = game.standings()
-    lines = [
-        f"{standing.rank}. {game.names[standing.seat]}: fame {standing.fame}, money {standing.money}, "
-        f"karma {standing.karma} ({standing.used} used), {distance(standing.overshoot)}"
-        for standing in standings
-    ]
-    winners = [game.names[standing.seat] for standing in standings if standing.winner]
-    shared = f"{', '.join(winners[:-1])} and {winners[-1]} share the win." if len(winners) > 1 else ""
-    lines.append(f"The game is over. {shared or f'{winners[0]} wins.'}")
-    if game.secret is not None:
-        lines.append(f"The secret of the dice: {game.secret.hex()} (charmers verify proves the rolls)")
-    return lines
-
-
-def distance(overshoot: int) -> str:
-    """How far the tracks have passed each other or are still apart, in words."""
-    if overshoot > 0:
-        return f"{half_points(overshoot)} over"
-    return f"{half_points(-overshoot)} apart" if overshoot else "touching, not crossed"
 
 
 # Errors, output and options that these commands share.

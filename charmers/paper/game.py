@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from charmers.paper.document import FilledSheet, Look, Score, draw_filled
 from charmers.paper.problems import PaperError
 from charmers.record.game import Game
+from charmers.record.record import Record
 from charmers.rules.marks import marks_of
 from charmers.rules.position import Position
 from charmers.rules.scoring import overshoot
@@ -16,12 +17,7 @@ from charmers.sheet.definition import Sheet
 
 def filled_sheets(game: Game, at: int | None = None) -> list[FilledSheet]:
     """Each player's sheet, in the order of the seats; ``at`` is the last line that counts."""
-    position = game.position
-    if at is not None:
-        if not 0 <= at <= len(game.lines):
-            raise PaperError(f"There is no line {at}; the game has lines 1 to {len(game.lines)}.")
-        # Lines are counted as the log shows them, so those that were undone count but do not stand.
-        position = game.position_after(sum(line.number <= at for line in game.standing))
+    position = (game if at is None else _as_of(game, at)).position
     if not isinstance(position, Position):
         raise PaperError("This game was played on paper, so its sheets are with the players.")
     winners = (
@@ -34,6 +30,14 @@ def filled_sheets(game: Game, at: int | None = None) -> list[FilledSheet]:
             score = Score(state.fame, state.money, state.overshoot(game.tables), seat in winners)
         found.append(FilledSheet(marks_of(game.tables, state), name, game.header.created[:10], score))
     return found
+
+
+def _as_of(game: Game, at: int) -> Game:
+    """The game as it stood after a line, also if that line was undone later."""
+    if not 0 <= at <= len(game.lines):
+        raise PaperError(f"There is no line {at}; the game has {len(game.lines)}.")
+    record = Record(game.header, tuple(line.text for line in game.lines[:at]))
+    return Game.replay(record, game.tables)
 
 
 def score_of(sheet: Sheet, marks: Mapping[str, str]) -> Score:

@@ -98,7 +98,7 @@ def garland(brush: Brush, left: float, right: float, y: float, depth: float) -> 
     brush.steps(line, line=theme.second, width=THIN)
     for i in range(swags + 1):
         x = left + i * step
-        if theme.mood.name == "moon" and 0 < i < swags:
+        if theme.mood.name == "moon":
             star(brush, x, y + 0.2, 1.15)
         else:
             marigold(brush, x, y + 0.2, 1.05, theme.wash(theme.ornament, 0.8) or WHITE, theme.second)

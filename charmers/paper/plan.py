@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import Literal, get_args
 
 from charmers.paper.geometry import Box, Cell, DoesNotFitError
@@ -188,41 +189,43 @@ def _rooms(sheet: Sheet, area: Box) -> _Rooms:
     if cell_limit < cell:
         raise DoesNotFitError
 
-    def province() -> float:
+    def province(cell: float) -> float:
         return max(2 * EDGE_RING + sheet.province.rows * cell, palace_height(sheet.palace))
 
-    def market() -> float:
+    @cache
+    def market(good: float) -> float:
         return max(
             market_height(sheet.market, good),
             upgrades_height(sheet.upgrades, good),
             min(sheet.karma.boxes, 5) * (SMALLEST_KARMA + 1.2),
         )
 
-    def fits_across() -> bool:
+    @cache
+    def fits_across(good: float) -> bool:
         taken = (
             market_width(sheet.market, good)
             + upgrades_width(sheet.upgrades, good)
-            + karma_width(sheet.karma, market())
+            + karma_width(sheet.karma, market(good))
         )
         return taken + 2 * GAP + 4 <= area.w
 
     legend_high = legend.height(sheet, area.w)
 
-    def left() -> float:
-        return area.h - (3 * TITLE + province() + rows * space + market() + legend_high + 3 * GAP)
+    def left(cell: float, space: float, good: float) -> float:
+        return area.h - (3 * TITLE + province(cell) + rows * space + market(good) + legend_high + 3 * GAP)
 
-    if left() < 0 or not fits_across():
+    def fits(cell: float, space: float, good: float) -> bool:
+        return left(cell, space, good) >= 0 and fits_across(good)
+
+    if not fits(cell, space, good):
         raise DoesNotFitError
     # In small steps of all three, so that none takes the room of the others.
     for _ in range(60):
-        for grow in ("cell", "good", "space"):
-            before = (cell, space, good)
-            if grow == "cell":
-                cell = min(cell + 0.1, cell_limit)
-            elif grow == "good":
-                good = min(good + 0.06, LARGEST_GOOD)
-            else:
-                space = min(space + 0.06, TALLEST_SPACE)
-            if left() < 0 or not fits_across():
-                cell, space, good = before
-    return _Rooms(cell, province(), rows * space, good, market(), GAP + max(0.0, left()) / 4)
+        larger = min(cell + 0.1, cell_limit)
+        cell = larger if fits(larger, space, good) else cell
+        larger = min(good + 0.06, LARGEST_GOOD)
+        good = larger if fits(cell, space, larger) else good
+        larger = min(space + 0.06, TALLEST_SPACE)
+        space = larger if fits(cell, larger, good) else space
+    gap = GAP + left(cell, space, good) / 4
+    return _Rooms(cell, province(cell), rows * space, good, market(good), gap)

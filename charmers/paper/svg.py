@@ -6,9 +6,10 @@ import math
 import re
 from dataclasses import dataclass
 from functools import cache
-from importlib import resources
 from pathlib import Path
 from xml.etree import ElementTree
+
+from charmers.sheet.library import sheets_directory
 
 Step = tuple[str, tuple[float, ...]]
 """One step of an outline: ``M x y``, ``L x y``, ``C x1 y1 x2 y2 x y`` or ``Z``, all absolute."""
@@ -42,10 +43,8 @@ class Icon:
 
 
 def icon_directory() -> Path:
-    """Where the icons are: beside the sheets, in a checkout and in an installed package alike."""
-    package = Path(str(resources.files("charmers")))
-    installed = package / "data" / "sheets" / "icons"
-    return installed if installed.is_dir() else package.parent / "sheets" / "icons"
+    """Where the icons are: beside the sheets."""
+    return sheets_directory() / "icons"
 
 
 @cache

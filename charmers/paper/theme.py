@@ -121,7 +121,7 @@ class Theme:
         """Text outside the boxes."""
         if self.name == "colour":
             return self.mood.ink
-        return (0.15, 0.15, 0.15) if self.name == "grey" else (0.3, 0.3, 0.3)
+        return (0.15, 0.15, 0.15) if self.name == "grey" else (0.38, 0.38, 0.38)
 
     @property
     def quiet(self) -> Colour:
@@ -153,7 +153,7 @@ class Theme:
     @property
     def accent(self) -> Colour:
         """What tells the winner and how far the tracks have passed each other."""
-        return self.mood.accent if self.name == "colour" else (0.3, 0.3, 0.3)
+        return self.mood.accent if self.name == "colour" else (0.38, 0.38, 0.38)
 
     def wash(self, shade: Colour, strength: float) -> Colour | None:
         """A light ground of any colour, or ``None`` where the theme saves ink."""
@@ -165,7 +165,7 @@ class Theme:
         if self.name == "ink":
             return None
         if self.name == "grey":
-            return (0.86, 0.86, 0.86) if self.mood.name == "sun" else (0.3, 0.3, 0.3)
+            return (0.86, 0.86, 0.86) if self.mood.name == "sun" else (0.38, 0.38, 0.38)
         return self.mood.banner
 
     @property

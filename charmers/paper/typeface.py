@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import cache
-from importlib import resources
 from pathlib import Path
 from typing import Literal
 
@@ -26,7 +25,7 @@ FIGURE_HEIGHT: dict[Face, float] = {"display": 0.628, "text": 0.628, "small": 0.
 
 def font_directory() -> Path:
     """Where the fonts are: at the top of a checkout, inside an installed package."""
-    package = Path(str(resources.files("charmers")))
+    package = Path(__file__).parent.parent
     installed = package / "data" / "fonts"
     return installed if installed.is_dir() else package.parent / "fonts"
 
@@ -37,6 +36,16 @@ def font(face: Face) -> str:
     name = f"Charmers-{face}"
     pdfmetrics.registerFont(TTFont(name, str(font_directory() / FILES[face])))
     return name
+
+
+def face_for(text: str, face: Face) -> Face:
+    """The face itself, or the plain sans if only that has every sign of a text (as for Cyrillic names)."""
+    return face if _has(text, face) or not _has(text, "small") else "small"
+
+
+def _has(text: str, face: Face) -> bool:
+    glyphs = pdfmetrics.getFont(font(face)).face.charToGlyph
+    return all(ord(sign) in glyphs for sign in text)
 
 
 @cache

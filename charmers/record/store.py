@@ -121,31 +121,32 @@ class Store:
 
     def games(self) -> list[Kept]:
         """Every game, the last one played first."""
+        return self._list("ORDER BY touched DESC")
+
+    def find(self, name: str | None = None) -> Kept:
+        """A game by its name; without one, the game in which something happened last."""
+        if name is None:
+            found = self._list("ORDER BY touched DESC LIMIT 1")
+            if not found:
+                raise StoreError("There is no game yet; charmers new -p Ana -p Ben begins one.")
+            return found[0]
+        found = self._list("WHERE name = ?", name)
+        if found:
+            return found[0]
+        names = [kept.name for kept in self._list("ORDER BY touched DESC LIMIT 6")]
+        there = f"there are {', '.join(names[:5])}" if names else "there is none yet"
+        raise StoreError(f'There is no game "{name[:60]}"; {there}{" and others" if len(names) > 5 else ""}.')
+
+    def _list(self, which: str, *values: str) -> list[Kept]:
         with self._reading() as connection:
             if connection is None:
                 return []
             rows = connection.execute(
                 "SELECT id, name, header, (SELECT count(*) FROM lines WHERE game = id),"
-                " (SELECT at FROM lines WHERE game = id ORDER BY number DESC LIMIT 1)"
-                " FROM games ORDER BY touched DESC"
+                " (SELECT at FROM lines WHERE game = id ORDER BY number DESC LIMIT 1) FROM games " + which,
+                values,
             ).fetchall()
         return [self._kept(*row) for row in rows]
-
-    def find(self, name: str | None = None) -> Kept:
-        """A game by its name; without one, the game in which something happened last."""
-        games = self.games()
-        if name is None:
-            if not games:
-                raise StoreError("There is no game yet; charmers new -p Ana -p Ben begins one.")
-            return games[0]
-        for kept in games:
-            if kept.name.casefold() == name.casefold():
-                return kept
-        known = ", ".join(kept.name for kept in games[:5])
-        there = (
-            f"there are {known}{' and others' if len(games) > 5 else ''}" if games else "there is none yet"
-        )
-        raise StoreError(f'There is no game "{name[:60]}"; {there}.')
 
     def open(self, name: str | None = None) -> tuple[str, Game]:
         """A game, replayed, that writes down every new line before it happens; and its name."""

@@ -21,6 +21,20 @@ class MarksError(ValueError):
     """Marks that no sheet state shows: a gap in a row, a mark that does not belong, an unknown place."""
 
 
+def places(tables: Tables) -> set[str]:
+    """The ids of everything that can be marked."""
+    rows = [("fame", tables.fame_spaces), ("money", tables.money_spaces), ("karma", tables.karma_boxes)]
+    rows += [(good, tables.row) for good in tables.goods]
+    rows += [("river", tables.river_spaces)]
+    rows += [(name, tables.palace_boxes) for name in tables.characters]
+    rows += [(name, tables.levels) for name in tables.buildings]
+    found = {f"{name}.{box}" for name, boxes in rows for box in range(1, boxes + 1)}
+    cells = [cell.id for cell in tables.sheet.province.cells if not cell.is_residence]
+    found.update(f"{cell}.{side}" for cell in cells for side in SIDES)
+    found.update(tables.bonus_ids)
+    return found
+
+
 def marks_of(tables: Tables, state: SheetState) -> Marks:
     """Everything that is marked on the paper, in the order of the sheet."""
     marks: Marks = {}
@@ -60,6 +74,10 @@ def state_of(tables: Tables, marks: Mapping[str, str]) -> SheetState:
     >>> state_of(tables, marks_of(tables, SheetState(tables))) == SheetState(tables)
     True
     """
+    printed = places(tables)
+    for place in marks:
+        if place not in printed:
+            raise MarksError(f"{place}: there is no such place on the {tables.sheet.name} sheet")
     state = SheetState(tables)
     state.fame = _count(marks, "fame")
     state.money = _count(marks, "money")

@@ -136,6 +136,8 @@ class MoveBook:
         self.sell: dict[tuple[int, ...], Move] = {}
         for count in range(1, most_goods_sold(sheet) + 1):
             for kinds in combinations_with_replacement(range(len(goods)), count):
+                if max(kinds.count(kind) for kind in kinds) > len(sheet.market.coins):
+                    continue
                 text = " ".join(goods[kind] for kind in kinds)
                 self.sell[kinds] = self._add(SELL, f"sell {text}", goods=kinds)
         self.goods: dict[tuple[int, ...], Move] = {}

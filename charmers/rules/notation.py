@@ -71,7 +71,7 @@ def _what_is_wrong(tables: Tables, words: list[str]) -> str:
         first, _, rest = text.partition(" ")
         known.setdefault(first, []).append(rest)
     if verb not in known:
-        return f'"{verb}" is no kind of move{closest(verb, known)}.'
+        return f'"{verb}" is no kind of move{closest(verb, known)}'
     if known[verb] == [""]:
         return f'"{verb}" stands alone.'
     example = f"{verb} {known[verb][0]}"
@@ -82,7 +82,7 @@ def _what_is_wrong(tables: Tables, words: list[str]) -> str:
         parts.update(rest.replace("+", " ").split())
     for word in words[1:]:
         if word not in parts and not (verb in ("road", "half") and set(word) <= set(SIDES)):
-            return f'"{word}" does not go with "{verb}"{closest(word, parts)}.'
+            return f'"{word}" does not go with "{verb}"{closest(word, parts)}'
     return f'"{" ".join(words)}" is no move; one is written like "{example}".'
 
 

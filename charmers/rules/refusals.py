@@ -15,11 +15,11 @@ MOST_LISTED = 8
 
 
 def closest(word: str, known: Iterable[str]) -> str:
-    """The known word that was probably meant, as the end of a sentence, or nothing."""
+    """The end of a sentence about a wrong word: what was probably meant, if anything is near."""
     from difflib import get_close_matches  # noqa: PLC0415  (only a mistake needs it)
 
     near = get_close_matches(word, list(known), n=1)
-    return f'; did you mean "{near[0]}"?' if near else ""
+    return f'; did you mean "{near[0]}"?' if near else "."
 
 
 def legal_here(position: Position) -> str:

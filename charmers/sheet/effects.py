@@ -36,6 +36,8 @@ COUNTED = (Kind.FAME, Kind.MONEY, Kind.GOODS, Kind.SELL, Kind.SELL_SAME, Kind.SE
 """Kinds whose text carries a number."""
 
 LARGEST_COUNT = 99
+LARGEST_SALE = 9
+"""Every way to sell so many goods at once is a move of its own, so this has to stay small."""
 
 _PLAIN = {kind.value: kind for kind in Kind if kind not in COUNTED and kind is not Kind.PALACE}
 _COUNTED_WORDS = {
@@ -110,8 +112,9 @@ class Effect:
             raise ValueError(f'"{words[0]}" needs a whole number, not "{words[1]}"')
         # Python refuses to read numbers of thousands of digits, in words of its own.
         count = int(words[1]) if len(words[1]) < 9 else LARGEST_COUNT + 1
-        if not 1 <= count <= LARGEST_COUNT:
-            raise ValueError(f'"{" ".join(words)}": the number must be 1 to {LARGEST_COUNT}')
+        most = LARGEST_SALE if words[0] == "sell" else LARGEST_COUNT
+        if not 1 <= count <= most:
+            raise ValueError(f'"{" ".join(words)}": the number must be 1 to {most}')
         return cls(kind, count)
 
     def __str__(self) -> str:

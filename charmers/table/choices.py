@@ -50,8 +50,8 @@ class Choice:
     text: str
 
 
-def choices(position: Position, say: Speech) -> list[Choice]:
-    """Every legal move with its description, in the order of the menu.
+def choices(position: Position, say: Speech, spoken: bool = False) -> list[Choice]:
+    """Every legal move with its description, in the order of the menu; ``spoken`` for a screen reader.
 
     >>> from charmers.rules.tables import Tables
     >>> from charmers.sheet.library import find_sheet
@@ -61,7 +61,7 @@ def choices(position: Position, say: Speech) -> list[Choice]:
     >>> [str(choice.move) + ": " + choice.text for choice in choices(position, Speech("en", tables.sheet))][0]
     'take p1: circle tea ×2'
     """
-    return [Choice(move, describe_move(position, move, say)) for move in position.moves]
+    return [Choice(move, describe_move(position, move, say, spoken)) for move in position.moves]
 
 
 def question(position: Position, say: Speech) -> str:
@@ -114,13 +114,13 @@ def wasted_by(position: Position, move: Move) -> list[str]:
     ]
 
 
-def describe_move(position: Position, move: Move, say: Speech) -> str:
+def describe_move(position: Position, move: Move, say: Speech, spoken: bool = False) -> str:
     """What a legal move would do, in a few words."""
     tables = position.tables
     sheet = position.sheets[position.seat]
     kind = move.kind
     if kind in (m.TAKE, m.KEEP):
-        return die_would_do(position, move.a, say)
+        return die_would_do(position, move.a, say, spoken)
     if kind == m.KARMA:
         key = "choice.again" if position.phase == "keep" else "choice.karma"
         elephant = position.dice.elephant
@@ -139,7 +139,7 @@ def describe_move(position: Position, move: Move, say: Speech) -> str:
     if kind == m.SAIL:
         return say("choice.sail", space=move.a + 1, gives=say.gives(say.sheet.river.spaces[move.a].gives))
     if kind == m.PALACE:
-        return _character(position, move.a, sheet, say)
+        return _character(position, move.a, sheet, say, spoken)
     if kind == m.UPGRADE:
         level = sheet.levels[move.a]
         building = say.building(tables.buildings[move.a])
@@ -155,10 +155,10 @@ def describe_move(position: Position, move: Move, say: Speech) -> str:
     return say(f"choice.{move.verb}")
 
 
-def die_would_do(position: Position, die: int, say: Speech, seat: int | None = None) -> str:
-    """What a die, as it lies, would do for a player (the one to move unless a seat is named)."""
+def die_would_do(position: Position, die: int, say: Speech, spoken: bool = False) -> str:
+    """What a die, as it lies, would do for the player to move."""
     tables = position.tables
-    sheet = position.sheets[position.seat if seat is None else seat]
+    sheet = position.sheets[position.seat]
     colour, face = die >> 1, position.dice.faces[die]
     action = tables.actions[colour][face]
     if not usable(tables, sheet, position.dice, action):
@@ -171,7 +171,7 @@ def die_would_do(position: Position, die: int, say: Speech, seat: int | None = N
     if colour == 2:
         space = tables.next_space[count][sheet.river_position]
         return say("choice.sail", space=space + 1, gives=say.gives(say.sheet.river.spaces[space].gives))
-    return _character(position, count, sheet, say)
+    return _character(position, count, sheet, say, spoken)
 
 
 def _circled(position: Position, die: int, sheet: SheetState, say: Speech) -> str:
@@ -195,11 +195,11 @@ def _green(position: Position, face: str, sheet: SheetState, say: Speech) -> str
     return say(f"choice.{face}", n=len(places))
 
 
-def _character(position: Position, character: int, sheet: SheetState, say: Speech) -> str:
+def _character(position: Position, character: int, sheet: SheetState, say: Speech, spoken: bool) -> str:
     tables = position.tables
     name = tables.characters[character]
     return say(
-        "choice.palace",
+        "choice.palace-box" if spoken else "choice.palace",
         person=say.person(name),
         n=sheet.palace[character] + 1,
         boxes=tables.palace_boxes,
@@ -250,16 +250,22 @@ def sale_price(position: Position, goods: Sequence[int]) -> int:
     return price
 
 
-def _sale(position: Position, move: Move, say: Speech) -> str:
+def tents_sold(position: Position, goods: Sequence[int]) -> list[str]:
+    """The ids of the tent bonuses that selling these goods would release."""
     tables = position.tables
-    goods = say.goods([tables.goods[good] for good in move.goods])
-    what = say("choice.sell", goods=goods, n=sale_price(position, move.goods))
     before = position.sheets[position.seat].sold
-    after = [count + move.goods.count(kind) for kind, count in enumerate(before)]
-    tents = [
-        say.bonus(tables.bonus_ids[tables.tent_bonus[i]])
+    after = [count + goods.count(kind) for kind, count in enumerate(before)]
+    return [
+        tables.bonus_ids[tables.tent_bonus[i]]
         for i, needs in enumerate(tables.tent_needs)
         if all(count >= need for count, need in zip(after, needs, strict=True))
         and not all(count >= need for count, need in zip(before, needs, strict=True))
     ]
+
+
+def _sale(position: Position, move: Move, say: Speech) -> str:
+    tables = position.tables
+    goods = say.goods([tables.goods[good] for good in move.goods])
+    what = say("choice.sell", goods=goods, n=sale_price(position, move.goods))
+    tents = [say.bonus(bonus) for bonus in tents_sold(position, move.goods)]
     return say("choice.tent", what=what, bonuses=say.listed(tents)) if tents else what

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from charmers.rules.dice_only import DicePosition
 from charmers.rules.position import Position
 from charmers.sheet.definition import COLOURS, DICE
 from charmers.table.ink import Ink, centre, columns, cut, flow
 from charmers.table.speech import Speech
+
+OnTable = Position | DicePosition
+"""Whatever has dice on the table: a game on the program's sheets, or one on paper."""
 
 SIGNS = ("◆", "▲", "●", "■")
 """One sign a colour: goods, roads, river, palace."""
@@ -23,7 +27,7 @@ def die_name(die: int, ink: Ink) -> str:
     return ink(f"{DICE[die]} {SIGNS[die >> 1]}", COLOURS[die >> 1])
 
 
-def die_text(position: Position, die: int, say: Speech, ink: Ink) -> str:
+def die_text(position: OnTable, die: int, say: Speech, ink: Ink) -> str:
     """A die and what it shows: ``b1 ● flag``."""
     face = position.dice.faces[die]
     if face < 0:
@@ -31,7 +35,7 @@ def die_text(position: Position, die: int, say: Speech, ink: Ink) -> str:
     return f"{die_name(die, ink)} {say.face(die, position.tables.face_name(die, face))}"
 
 
-def draw_dice(position: Position, dice: Sequence[int], say: Speech, ink: Ink) -> list[str]:
+def draw_dice(position: OnTable, dice: Sequence[int], say: Speech, ink: Ink) -> list[str]:
     """Some dice as boxes side by side."""
     rows = ["", "", "", ""]
     for die in dice:
@@ -50,7 +54,7 @@ def draw_dice(position: Position, dice: Sequence[int], say: Speech, ink: Ink) ->
     return [row.rstrip() for row in rows]
 
 
-def _face_lines(position: Position, die: int, say: Speech) -> tuple[str, str]:
+def _face_lines(position: OnTable, die: int, say: Speech) -> tuple[str, str]:
     """What a die shows in two short lines: two goods; a road and its name; a symbol; a character."""
     number = position.dice.faces[die]
     if number < 0:
@@ -67,7 +71,7 @@ def _face_lines(position: Position, die: int, say: Speech) -> tuple[str, str]:
     return "♛", say.face(die, face)
 
 
-def table_line(position: Position, names: Sequence[str], say: Speech, ink: Ink, width: int) -> list[str]:
+def table_line(position: OnTable, names: Sequence[str], say: Speech, ink: Ink, width: int) -> list[str]:
     """What lies on the elephant and in whose depot, in as few lines as possible."""
     parts = []
     elephant = position.dice.elephant
@@ -81,6 +85,6 @@ def table_line(position: Position, names: Sequence[str], say: Speech, ink: Ink, 
     return flow(parts, width)
 
 
-def middle_line(position: Position, say: Speech, ink: Ink, width: int) -> list[str]:
+def middle_line(position: OnTable, say: Speech, ink: Ink, width: int) -> list[str]:
     """The dice in the middle in one line or two."""
     return flow([die_text(position, die, say, ink) for die in position.dice.middle], width)

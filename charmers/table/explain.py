@@ -10,11 +10,12 @@ from charmers.rules.position import Position
 from charmers.sheet.definition import COLOURS, DICE
 from charmers.sheet.effects import EXAMPLES, Effect
 from charmers.table.choices import die_would_do
+from charmers.table.dice import OnTable
 from charmers.table.plain import cell_text
 from charmers.table.speech import Speech
 
 
-def explain(text: str, position: Position, names: Sequence[str], say: Speech) -> list[str]:
+def explain(text: str, position: OnTable, names: Sequence[str], say: Speech) -> list[str]:
     """What is to be said about something a player asks for; without a text, what can be asked.
 
     >>> from charmers.rules.tables import Tables
@@ -23,24 +24,24 @@ def explain(text: str, position: Position, names: Sequence[str], say: Speech) ->
     >>> explain("9", position, ["Ana", "Ben"], Speech("en", find_sheet("sun")))
     ['River space 9: flag, gives a fork.']
     """
-    asked = _plainly(text)
+    asked = plainly(text)
     if not asked:
         return [say("about.keys"), say("about.intro"), _topics(say)]
     found = _thing(asked, text.strip(), position, names, say)
     if found:
         return [found]
     for topic in say.keys("topic."):
-        if asked in (topic, _plainly(say(f"topic.{topic}"))):
+        if asked in (topic, plainly(say(f"topic.{topic}"))):
             return [_about(topic, say)]
     for topic in say.keys("topic."):
-        if topic.startswith(asked) or _plainly(say(f"topic.{topic}")).startswith(asked):
+        if topic.startswith(asked) or plainly(say(f"topic.{topic}")).startswith(asked):
             return [_about(topic, say)]
     if asked in VERBS:
         return [say("about.notation")]
     return [say("about.unknown", text=text.strip()), _topics(say)]
 
 
-def _plainly(text: str) -> str:
+def plainly(text: str) -> str:
     """A text for comparing: small letters, no accents."""
     parts = unicodedata.normalize("NFD", text.strip().casefold())
     return "".join(sign for sign in parts if not unicodedata.combining(sign))
@@ -55,7 +56,7 @@ def _about(topic: str, say: Speech) -> str:
     return say(f"about.{topic}", legend=legend)
 
 
-def _thing(asked: str, text: str, position: Position, names: Sequence[str], say: Speech) -> str:
+def _thing(asked: str, text: str, position: OnTable, names: Sequence[str], say: Speech) -> str:
     """What is to be said about one thing on the table or the sheet; empty if it is none."""
     tables = position.tables
     if asked in DICE:
@@ -77,24 +78,27 @@ def _thing(asked: str, text: str, position: Position, names: Sequence[str], say:
     return ""
 
 
-def _die(die: int, position: Position, names: Sequence[str], say: Speech) -> str:
+def _die(die: int, position: OnTable, names: Sequence[str], say: Speech) -> str:
     colour = say.words(f"colours.{COLOURS[die >> 1]}")
     face = position.dice.faces[die]
     if face < 0:
         return say("about.lies", die=DICE[die], colour=colour)
+    shown = say.face(die, position.tables.face_name(die, face))
+    if not isinstance(position, Position):
+        return say("about.shows", die=DICE[die], colour=colour, face=shown)
     return say(
         "about.die",
         die=DICE[die],
         colour=colour,
-        face=say.face(die, position.tables.face_name(die, face)),
+        face=shown,
         name=names[position.seat],
         would=die_would_do(position, die, say),
     )
 
 
-def _cell(number: int, position: Position, say: Speech) -> str:
+def _cell(number: int, position: OnTable, say: Speech) -> str:
     cell = say.sheet.province.cells[number]
-    sides = position.sheets[position.seat].roads[number]
+    sides = position.sheets[position.seat].roads[number] if isinstance(position, Position) else 0
     if sides:
         drawn = "-".join(say.side(side) for side in sides_text(sides))
         return say("about.road", cell=cell.id, what=cell_text(cell, say), sides=drawn)

@@ -6,11 +6,21 @@ from charmers.rules import moves as m
 from charmers.rules.moves import Move
 from charmers.rules.position import Position
 from charmers.sheet.definition import DICE
-from charmers.table.choices import building_value, choices, die_would_do, edges_reached
+from charmers.table.choices import (
+    building_value,
+    choices,
+    die_would_do,
+    edges_reached,
+    sale_price,
+    tents_sold,
+)
 from charmers.table.dice import die_name, die_text
-from charmers.table.ink import Ink, columns, cut, flow, in_columns, wrap
+from charmers.table.ink import Ink, columns, cut, flow, in_columns, pad, wrap
 from charmers.table.province import road_sign
 from charmers.table.speech import Speech
+
+MOST_ROWS = 4
+"""Choices in more rows than this are no longer aligned, but set one after another."""
 
 
 def menu(position: Position, say: Speech, ink: Ink, width: int) -> list[str]:
@@ -24,18 +34,32 @@ def menu(position: Position, say: Speech, ink: Ink, width: int) -> list[str]:
     for number, choice in enumerate(choices(position, say), 1):
         text = choice.text
         if choice.move.kind == m.KEEP:
-            text = f"{die_text(position, choice.move.a, say, ink)}: {text}"
-        entries.append(f"{ink(str(number), 'bold')} {text}")
+            shown = die_text(position, choice.move.a, say, ink)
+            text = say("choice.face", face=shown, would=text)
+        elif choice.move.kind == m.SELL:
+            text = _sale(position, choice.move, say)
+        entries.append(f"{ink(f'{number})', 'bold')} {text}")
     if any(columns(entry) > width for entry in entries):
         return [line for entry in entries for line in wrap(entry, width, "   ")]
-    return in_columns(entries, width, gap=3)
+    lines = in_columns(entries, width, gap=3)
+    return lines if len(lines) <= MOST_ROWS else flow(entries, width)
+
+
+def _sale(position: Position, move: Move, say: Speech) -> str:
+    """A sale as short as can be: ``tea ×2, silk $5 +1 fame``; there may be nineteen of them."""
+    goods = [position.tables.goods[good] for good in move.goods]
+    parts = [
+        say.good(good) + (f" ×{goods.count(good)}" if goods.count(good) > 1 else "")
+        for good in dict.fromkeys(goods)
+    ]
+    tents = "".join(f" +{say.bonus(bonus)}" for bonus in tents_sold(position, move.goods))
+    return f"{', '.join(parts)} ${sale_price(position, move.goods)}{tents}"
 
 
 def plain_menu(position: Position, say: Speech) -> list[str]:
     """The legal moves one a line: number, notation, and what it would do."""
-    return [
-        f"{number}. {choice.move}: {choice.text}" for number, choice in enumerate(choices(position, say), 1)
-    ]
+    listed = choices(position, say, spoken=True)
+    return [f"{number}. {choice.move}: {choice.text}" for number, choice in enumerate(listed, 1)]
 
 
 def _dice_menu(position: Position, say: Speech, ink: Ink, width: int) -> list[str]:
@@ -49,19 +73,19 @@ def _dice_menu(position: Position, say: Speech, ink: Ink, width: int) -> list[st
         would = die_would_do(position, die, say)
         if die >> 1 == 2 or number is None:
             face = say.face(die, position.tables.face_name(die, position.dice.faces[die]))
-            would = f"{face}: {would}"
+            would = say("choice.face", face=face, would=would)
         twins = position.dice.where[die ^ 1] == 0 and position.dice.faces[die ^ 1] == position.dice.faces[die]
         count = " ×2" if twins else ""
-        label = f"{number or '–':>2}"
-        room = half - len(label) - 6 - len(count)
+        label = f"{number})" if number else "–"
+        room = half - max(2, len(label)) - 6 - len(count)
         text = f"{die_name(die, ink)}{count} {cut(would, room)}"
-        entries.append(f"{ink(label, 'bold') if number else ink(label, 'dim')} {text}")
+        entries.append(f"{ink(pad(label, 2), 'bold' if number else 'dim')} {text}")
     lines = in_columns(entries, width)
     karma = [(numbers[move], move) for move in position.moves if move.kind == m.KARMA]
     if karma:
         each = "  ".join(f"{ink(str(number), 'bold')} {DICE[move.a]}" for number, move in karma)
         left = position.sheets[position.seat].karma_left
-        elephant = die_text(position, position.dice.elephant, say, ink)
+        elephant = die_name(position.dice.elephant, ink)
         text = say("screen.karma-choices", n=left, die=elephant, choices=each)
         lines += [text] if columns(text) <= width else wrap(text, width, "   ")
     return lines

@@ -84,18 +84,23 @@ class Panels:
     def river(self, width: int, numbers: bool = True) -> list[str]:
         """The river, space by space: its number or a cross, its symbol, and what it earns."""
         spaces = self.tables.sheet.river.spaces
-        cell = 1 + max(3, *(columns(self.say.code(space.gives)) for space in spaces))
-        count = max(1, (width - 1) // cell)
+        cells = [1 + max(3, columns(self.say.code(space.gives))) for space in spaces]
         lines: list[str] = []
-        for first in range(0, len(spaces), count):
-            lines += self._reach(first, min(first + count, len(spaces)), cell, numbers)
+        first = 0
+        while first < len(spaces):
+            end, used = first, 0
+            while end < len(spaces) and (end == first or used + cells[end] <= width + 1):
+                used += cells[end]
+                end += 1
+            lines += self._reach(first, cells[first:end], numbers)
+            first = end
         return lines
 
-    def _reach(self, first: int, end: int, cell: int, numbers: bool) -> list[str]:
+    def _reach(self, first: int, cells: list[int], numbers: bool) -> list[str]:
         """A stretch of the river that fits into one line."""
         state = self.state
         top, symbols, earnings = "", "", ""
-        for number in range(first, end):
+        for number, cell in enumerate(cells, first):
             space = self.tables.sheet.river.spaces[number]
             marked = state.river >> number & 1
             here = number + 1 == state.river_position

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from charmers.rules.moves import sides_text
-from charmers.rules.position import Position
 from charmers.rules.scoring import half_points
 from charmers.rules.state import SheetState
 from charmers.rules.tables import Tables
 from charmers.sheet.definition import COLOURS, DICE, Bonus, Cell
+from charmers.table.dice import OnTable
 from charmers.table.speech import Speech
 
 
@@ -47,7 +47,7 @@ def gap_text(tables: Tables, state: SheetState, say: Speech) -> str:
     return say("screen.gap", n=half_points(-over))
 
 
-def plain_dice(position: Position, names: Sequence[str], say: Speech) -> list[str]:
+def plain_dice(position: OnTable, names: Sequence[str], say: Speech) -> list[str]:
     """Where each die lies and what it shows."""
     dice = position.dice
     lines = []
@@ -63,7 +63,7 @@ def plain_dice(position: Position, names: Sequence[str], say: Speech) -> list[st
     return lines
 
 
-def plain_die(position: Position, die: int, say: Speech) -> str:
+def plain_die(position: OnTable, die: int, say: Speech) -> str:
     """A die by its id, its colour and what it shows."""
     face = say.face(die, position.tables.face_name(die, position.dice.faces[die]))
     return say("plain.die", die=DICE[die], colour=say.words(f"colours.{COLOURS[die >> 1]}"), face=face)
@@ -125,7 +125,7 @@ def _river(tables: Tables, state: SheetState, say: Speech) -> list[str]:
     marked = [str(number) for number, _ in spaces if state.river >> (number - 1) & 1]
     behind = [text for number, text in spaces if number < here and not state.river >> (number - 1) & 1]
     ahead = [text for number, text in spaces if number > here]
-    lines = [say("plain.river", n=here, marked=", ".join(marked) or say("plain.none"))]
+    lines = [say("plain.river", n=here, marked=", ".join(marked)) if here else say("plain.river-ahead")]
     if ahead:
         lines.append(say("plain.ahead", spaces="; ".join(ahead)))
     if behind:
@@ -135,10 +135,10 @@ def _river(tables: Tables, state: SheetState, say: Speech) -> list[str]:
 
 def _palace(tables: Tables, state: SheetState, say: Speech) -> str:
     people = [
-        f"{say.person(name)} {crossed}/{tables.palace_boxes}"
+        say("told.box", person=say.person(name), n=crossed, boxes=tables.palace_boxes)
         for name, crossed in zip(tables.characters, state.palace, strict=True)
     ]
-    return say("plain.palace", people=", ".join(people))
+    return say("plain.palace", people="; ".join(people))
 
 
 def _buildings(tables: Tables, state: SheetState, say: Speech) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from charmers.rules import moves as m
 from charmers.rules.position import Position
 from charmers.rules.state import SheetState
 from charmers.rules.tables import Tables
@@ -96,18 +97,20 @@ def table_screen(
         *menu(position, say, ink, width),
     ]
     room = view.height - prompt_lines - 1 - len(below)
-    news = [line for told in happened for line in wrap(told, width, "  ")]
-    bodies = _bodies(position, names, view)
-    # What happened may not be pushed off the screen by a larger sheet; the last resorts may.
-    for i, body in enumerate(bodies):
+    news = sum(len(wrap(told, width, "  ")) for told in happened)
+    for body, wanted in _bodies(position, names, view):
         left = room - len(body)
-        if left >= min(len(news), 4 if i < len(bodies) - 5 else 2):
-            return [_header(position, names, view), *_latest(news, left, view), *body, *below]
-    return [_header(position, names, view), *_latest(news, max(room, 0), view), *below]
+        if left >= min(news, wanted):
+            return [_header(position, names, view), *_latest(happened, left, view), *body, *below]
+    return [_header(position, names, view), *_latest(happened, max(room, 0), view), *below]
 
 
-def _bodies(position: Position, names: Sequence[str], view: View) -> list[list[str]]:
-    """Dice and sheet from the most to the least that can be shown."""
+def _bodies(position: Position, names: Sequence[str], view: View) -> list[tuple[list[str], int]]:
+    """Dice and sheet from the most to the least that can be shown.
+
+    Each comes with the lines of what happened that must find room beside it: a larger sheet may
+    not push them off the screen.
+    """
     say, ink, width = view.say, view.ink, view.width
     tables, state = position.tables, position.sheets[position.seat]
     lying = table_line(position, names, say, ink, width)
@@ -118,19 +121,42 @@ def _bodies(position: Position, names: Sequence[str], view: View) -> list[list[s
     tight = draw_sheet(tables, state, view, detail=0)
     others = other_players(position, names, view)
     boxes = draw_dice(position, position.dice.middle, say, ink) if width >= 80 else middle
+    part = draw_province(tables, state, say, ink)
+    if not any(move.kind in (m.ROAD, m.HALF) for move in position.moves):
+        # Who sells or sails needs the market more than the roads.
+        panels = Panels(tables, state, say, ink)
+        part = beside(panels.goods() + panels.tents(), panels.palace())
+    short = summary(tables, state, view)
     return [
-        [*others, *boxes, *lying, "", *full, ""],
-        [*others, *boxes, *lying, *full],
-        [*others, *middle, *lying, *full],
-        [*lying, *full],
-        [*lying, *compact],
-        [*lying, *tight],
-        tight,
-        [*lying, *draw_province(tables, state, say, ink), *summary(tables, state, view)],
-        [*draw_province(tables, state, say, ink), *summary(tables, state, view)],
-        [*lying, *summary(tables, state, view)],
-        summary(tables, state, view),
+        ([*others, *boxes, *lying, "", *full, ""], 8),
+        ([*others, *boxes, *lying, *full], 6),
+        ([*others, *middle, *lying, *full], 6),
+        ([*lying, *full], 4),
+        ([*lying, *compact], 4),
+        ([*lying, *tight], 2),
+        (tight, 1),
+        ([*lying, *part, *short], 2),
+        ([*part, *short], 1),
+        ([*lying, *short], 1),
+        (short, 1),
     ]
+
+
+def round_screen(
+    position: Position, names: Sequence[str], view: View, happened: Sequence[str] = ()
+) -> list[str]:
+    """Between two rounds: what happened, and how everyone stands."""
+    say = view.say
+    heading = say("screen.round", n=position.dice.round)
+    standing = [
+        f"{cut(name, 24)}: {', '.join(_summary_parts(position.tables, position.sheets[seat], say))}"
+        for seat, name in enumerate(names)
+    ]
+    if not view.drawn:
+        return [*_wrapped(happened, view), *_wrapped(standing if position.dice.round > 1 else [], view)]
+    lines = [line for each in standing for line in wrap(each, view.width, "  ")]
+    room = view.height - len(lines) - 5
+    return [view.ink(heading, "bold"), *_latest(happened, room, view), "", *lines, ""]
 
 
 def summary(tables: Tables, state: SheetState, view: View) -> list[str]:
@@ -184,11 +210,18 @@ def _waiting(position: Position, view: View) -> list[str]:
     return [view.ink(line, "circled") for line in wrap(text, view.width, "  ")]
 
 
-def _latest(news: list[str], room: int, view: View) -> list[str]:
-    """The last lines of what happened, as many as there is room for."""
-    if len(news) <= room:
-        return news
-    return [view.ink(cut(view.say("screen.more"), view.width), "dim"), *news[len(news) - room + 1 :]][:room]
+def _latest(happened: Sequence[str], room: int, view: View) -> list[str]:
+    """The last things that happened, as many whole ones as there is room for."""
+    told = [wrap(each, view.width, "  ") for each in happened]
+    shown: list[str] = []
+    while told and len(shown) + len(told[-1]) <= room:
+        shown = told.pop() + shown
+    if not told:
+        return shown
+    if not shown:
+        return told[-1][:room]
+    more = view.ink(cut(view.say("screen.more"), view.width), "dim")
+    return [more, *shown] if len(shown) < room else shown
 
 
 def _plain_screen(position: Position, names: Sequence[str], view: View, happened: Sequence[str]) -> list[str]:

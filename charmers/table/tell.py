@@ -137,6 +137,8 @@ class _Teller:
         self.lines.append(self._say("told.round", n=event.amount, name=self._names[event.seat]))
 
     def _hear_rolled(self, event: Event) -> None:
+        if self._did:
+            self.end_line()
         self._dice.append(f"{event.subject} {self._say.face(event.subject, event.detail)}")
 
     def _hear_took(self, event: Event) -> None:
@@ -204,7 +206,8 @@ class _Teller:
         self._did.append(self._say("told.karma", total=event.total))
 
     def _hear_opened(self, event: Event) -> None:
-        self._did.append(self._say("told.opened", cell=event.subject))
+        there = self._before.kind == "road" and self._before.subject == event.subject
+        self._did.append(self._say("told.opened-there" if there else "told.opened", cell=event.subject))
 
     def _hear_upgraded(self, event: Event) -> None:
         building = self._say.building(event.subject)

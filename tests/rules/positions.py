@@ -58,10 +58,12 @@ def printed(
     karma: Bonuses | None = None,
     fame: Bonuses | None = None,
     money: Bonuses | None = None,
+    exits: str = "",
 ) -> Tables:
     """A sheet with something else printed on it: what is named replaces that part, the rest stays.
 
     River spaces are replaced one by one. A tent is its boxes in words and what it gives.
+    ``exits`` are the sides by which roads leave the residence.
     """
     data: dict[str, Any] = sheet_data(sheet_named(base))
 
@@ -70,6 +72,9 @@ def printed(
 
     for space, gives in (river or {}).items():
         data["river"]["spaces"][space - 1]["gives"] = list(gives)
+    if exits:
+        residence = next(cell for cell in data["province"]["cells"] if "residence" in cell)
+        residence["residence"] = list(exits)
     if edges is not None:
         data["province"]["edges"] = places(edges)
     if tents is not None:

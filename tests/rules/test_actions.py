@@ -41,6 +41,17 @@ def test_the_first_bend_starts_at_an_exit_of_the_residence() -> None:
     ]
 
 
+def test_no_road_starts_at_a_side_of_the_residence_without_an_exit() -> None:
+    position = taken("g1", "straight", "", printed(exits="s"))
+    assert road_in(position, "c2") == "ns"
+
+
+def test_no_road_meets_the_residence_where_it_has_no_exit() -> None:
+    """b1 could only meet the closed west side of the residence; b2 opens to c2, not to b1."""
+    position = taken("g1", "straight", "roads c2 nw, b2 ew", printed(exits="s"))
+    assert "road b1 ew" not in offered(position)
+
+
 def test_a_road_can_be_drawn_at_a_road_or_again_at_the_residence() -> None:
     position = taken("g1", "straight", "roads c2 ns")
     assert offered(position) == ["road b1 ew", "road d1 ew", "road c3 ns"]

@@ -14,17 +14,17 @@ from charmers.rules.data import position_data, position_from
 from charmers.rules.marks import marks_of, state_of
 from charmers.rules.notation import MoveError, parse_move, parse_roll, roll_text
 from charmers.rules.position import IllegalMove, Position
-from tests.rules.positions import due_bonuses
+from tests.rules.positions import EVERY_SHEET, due_bonuses
 from tests.rules.reference import Paper
-from tests.rules.walks import DEFINITIONS, SEATS, Walk, assert_within_rows, boxes
+from tests.rules.walks import DEFINITIONS, GATED, SEATS, Walk, assert_within_rows, boxes
 
 walks = st.builds(
     Walk,
-    name=st.sampled_from(DEFINITIONS[:4]),
+    name=st.sampled_from((*EVERY_SHEET, GATED)),
     seats=st.sampled_from(SEATS),
     seed=st.integers(0, 10**9),
 )
-"""Games on the four definitions as they are printed."""
+"""Games that end by crossing."""
 
 long_walks = st.builds(
     Walk, name=st.sampled_from(DEFINITIONS), seats=st.sampled_from(SEATS), seed=st.integers(0, 10**9)
@@ -329,3 +329,29 @@ def test_only_the_player_whose_turn_it_is_makes_marks(walk: Walk) -> None:
             changed = [seat for seat, marks in enumerate(now) if marks != before[seat]]
             assert changed in ([], [position.seat])
         turn, before = (position.dice.round, position.dice.turn), now
+
+
+@some_games
+@given(long_walks)
+def test_only_what_has_no_room_is_lost(walk: Walk) -> None:
+    """Rows never empty again, so what was lost for want of room must be full at the end."""
+    position, tables = walk.finish(), walk.tables
+    for event in walk.story:
+        if event.kind != "lost":
+            continue
+        sheet = position.sheets[event.seat]
+        what, _, rest = event.detail.partition(" ")
+        if event.detail == "river +1":
+            assert sheet.river_position == tables.river_spaces
+        elif what in tables.goods:
+            assert sheet.circled[tables.goods.index(what)] == tables.row
+        elif what == "palace" and rest in tables.characters:
+            assert sheet.palace[tables.characters.index(rest)] == tables.palace_boxes
+        elif event.detail == "karma":
+            assert sheet.karma == tables.karma_boxes
+        elif what == "fame":
+            assert sheet.fame == tables.fame_spaces
+        elif what == "money":
+            assert sheet.money == tables.money_spaces
+        elif event.detail == "upgrade":
+            assert set(sheet.levels) == {tables.levels}

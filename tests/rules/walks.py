@@ -14,13 +14,16 @@ from charmers.rules.state import SheetState
 from charmers.rules.tables import Tables
 from charmers.sheet.data import sheet_data
 from charmers.sheet.reading import sheet_from_data
-from tests.rules.positions import EVERY_SHEET, due_bonuses, sheet_named, tables_of
+from tests.rules.positions import EVERY_SHEET, due_bonuses, printed, sheet_named, tables_of
 from tests.rules.reference import Paper
 
 LONG = ("long sun", "long large")
 """The same sheets with tracks so long that nobody crosses: games go on until nothing can be used."""
 
-DEFINITIONS = (*EVERY_SHEET, *LONG)
+GATED = "gated large"
+"""The large sheet with a single exit out of its residence, which lies in the middle of the province."""
+
+DEFINITIONS = (*EVERY_SHEET, GATED, *LONG)
 SEATS = (2, 3, 4, 5)
 MOST_STEPS = 5000
 """More decisions and rolls than any game has."""
@@ -28,7 +31,9 @@ MOST_STEPS = 5000
 
 @cache
 def tables_named(name: str) -> Tables:
-    """The tables of a definition, also of the long ones."""
+    """The tables of a definition, also of those made from others."""
+    if name == GATED:
+        return printed("large", exits="n")
     if name not in LONG:
         return tables_of(name)
     data: dict[str, Any] = sheet_data(sheet_named(name.split()[1]))

@@ -66,7 +66,8 @@ def draw_entries(brush: Brush, box: Box, words: Words, heading: Heading) -> None
     for (key, place), text in zip(_line_places(box).items(), (heading.name, heading.date), strict=True):
         start = place.x + _label_width(words(key)) + 0.8
         if text:
-            brush.text(start, place.bottom - 0.5, text, "text", 11.5, theme.ink, room=place.right - start)
+            face = typeface.face_for(text, "text")
+            brush.text(start, place.bottom - 0.5, text, face, 11.5, theme.ink, room=place.right - start)
     score = heading.score
     if score is None:
         return

@@ -1,0 +1,1 @@
+"""Benchmarks: scripts that measure, side by side with a peer."""

@@ -1,0 +1,159 @@
+"""The PDFs: the same bytes each time, whole, small, and with everything inside that they need."""
+
+from __future__ import annotations
+
+import hashlib
+import subprocess
+import sys
+
+import pypdfium2
+import pytest
+
+from charmers.paper import brush as brush_module
+from charmers.paper import typeface
+from charmers.paper.brush import Brush
+from charmers.paper.document import FilledSheet, Look, draw_blank, draw_filled
+from charmers.paper.parts import legend
+from charmers.paper.picture import render_png
+from charmers.paper.plan import PAGE_SIZES, SIZES, PageSize, plan_page
+from charmers.paper.problems import PaperError
+from charmers.sheet.definition import LANGUAGES, Sheet
+from charmers.sheet.words import Words
+from tests.conftest import sheet_named
+
+
+@pytest.mark.parametrize("size", PAGE_SIZES)
+def test_the_page_is_as_large_as_the_paper(sun: Sheet, size: PageSize) -> None:
+    page = pypdfium2.PdfDocument(draw_blank(sun, Look(size=size)))[0]
+    assert [points * 25.4 / 72 for points in page.get_size()] == pytest.approx(list(SIZES[size]), abs=0.01)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_words_can_be_found_in_the_text_of_the_page(moon: Sheet, lang: str) -> None:
+    page = pypdfium2.PdfDocument(draw_blank(moon, Look(lang=lang)))[0]
+    text = page.get_textpage().get_text_bounded()
+    words = Words.load(lang)
+    keys = ("sheets.moon", "parts.province", "characters.maharani", "goods.spice", "paper.legend.half-road")
+    assert [key for key in keys if words(key) not in text] == []
+
+
+def test_the_unofficial_line_names_the_game_its_authors_and_its_publisher(sun: Sheet) -> None:
+    text = pypdfium2.PdfDocument(draw_blank(sun))[0].get_textpage().get_text_bounded()
+    wanted = ("Unofficial", "Rajas of the Ganges: The Dice Charmers", "Inka & Markus Brand", "HUCH!")
+    assert [words for words in wanted if words not in text] == []
+
+
+PROGRAM = """
+import hashlib
+from charmers.paper.document import FilledSheet, Look, Score, draw_blank, draw_filled
+from charmers.sheet.library import find_sheet
+sun = find_sheet("sun")
+marks = {"tea.1": "circled", "c2.n": "drawn", "fame:8": "crossed"}
+page = FilledSheet(marks, "Ana", "2026-11-16", Score(21, 40, 4))
+pdfs = draw_blank(sun, copies=3), draw_filled(sun, page, Look(theme="grey"))
+print(*(hashlib.sha256(pdf).hexdigest() for pdf in pdfs))
+"""
+
+
+def test_other_processes_write_the_same_bytes() -> None:
+    runs = {
+        subprocess.run(
+            [sys.executable, "-c", PROGRAM],
+            capture_output=True,
+            text=True,
+            check=True,
+            env={"PYTHONHASHSEED": seed, "PYTHONPATH": ":".join(sys.path), "TZ": zone},
+        ).stdout
+        for seed, zone in (("1", "UTC"), ("2", "Asia/Kolkata"))
+    }
+    assert len(runs) == 1
+
+
+def test_what_was_drawn_before_does_not_change_the_bytes(sun: Sheet, moon: Sheet) -> None:
+    first = hashlib.sha256(draw_blank(sun)).digest()
+    draw_blank(moon, Look(lang="el"))
+    assert hashlib.sha256(draw_blank(sun)).digest() == first
+
+
+def test_a_hundred_pages_stay_small(sun: Sheet) -> None:
+    one, hundred = len(draw_blank(sun)), len(draw_blank(sun, copies=100))
+    assert (hundred - one) / 99 < 1000
+
+
+@pytest.mark.parametrize(("copies", "per_page", "pages"), [(1, 1, 1), (3, 1, 3), (3, 2, 2), (4, 2, 2)])
+def test_copies_fill_their_pages(sun: Sheet, copies: int, per_page: int, pages: int) -> None:
+    assert len(pypdfium2.PdfDocument(draw_blank(sun, copies=copies, per_page=per_page))) == pages
+
+
+def test_front_and_back_follow_each_other(sun: Sheet, moon: Sheet) -> None:
+    document = pypdfium2.PdfDocument(draw_blank([sun, moon], copies=4, per_page=2))
+    texts = [page.get_textpage().get_text_bounded() for page in document]
+    assert [("Sun" in text, "Moon" in text) for text in texts] == [(True, False), (False, True)] * 2
+
+
+def test_two_on_a_page_lie_across_and_keep_their_shape(sun: Sheet) -> None:
+    page = pypdfium2.PdfDocument(draw_blank(sun, copies=2, per_page=2))[0]
+    assert [points * 25.4 / 72 for points in page.get_size()] == pytest.approx([297, 210], abs=0.01)
+
+
+@pytest.mark.parametrize(
+    ("name", "lang"), [("sun", lang) for lang in LANGUAGES] + [("moon", "de"), ("tiny", "en")]
+)
+def test_no_text_is_smaller_than_six_points(monkeypatch: pytest.MonkeyPatch, name: str, lang: str) -> None:
+    sizes: list[float] = []
+    write = Brush.text
+
+    def text(self: Brush, x: float, y: float, text: str, *args: object, **how: object) -> None:
+        sizes.append(float(str(how.get("size", args[1] if len(args) > 1 else 8.0))))
+        write(self, x, y, text, *args, **how)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(brush_module.Brush, "text", text)
+    draw_blank(sheet_named(name), Look(lang=lang))
+    assert len(sizes) > 50
+    assert min(sizes) >= typeface.SMALLEST
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("size", PAGE_SIZES)
+@pytest.mark.parametrize("name", ["sun", "moon"])
+def test_the_legend_fits_without_being_squeezed(name: str, size: PageSize, lang: str) -> None:
+    sheet = sheet_named(name)
+    words = Words.load(lang)
+    wide = plan_page(sheet, size).legend.w
+    room = (wide / legend.columns(wide) - 5.8) * 72 / 25.4
+    texts = [words(entry.key) for entry in legend.entries(sheet)]
+    assert [text for text in texts if typeface.width(text, "small", legend.SIZE) > room] == []
+
+
+def test_a_png_is_the_page_of_the_pdf(sun: Sheet) -> None:
+    (picture,) = render_png(draw_blank(sun), dpi=72)
+    assert (picture[:8], picture[16:24]) == (
+        b"\x89PNG\r\n\x1a\n",
+        (596).to_bytes(4, "big") + (842).to_bytes(4, "big"),
+    )
+
+
+@pytest.mark.parametrize(
+    ("copies", "per_page", "sentence"),
+    [
+        (0, 1, "0 copies are not possible; print 1 to 1000."),
+        (1, 3, "3 sheets to a page are not possible; print 1 or 2."),
+    ],
+)
+def test_impossible_pads_are_refused(sun: Sheet, copies: int, per_page: int, sentence: str) -> None:
+    with pytest.raises(PaperError, match=sentence):
+        draw_blank(sun, copies=copies, per_page=per_page)
+
+
+def test_a_name_that_only_the_plain_face_can_write_is_written_in_it(sun: Sheet) -> None:
+    page = pypdfium2.PdfDocument(draw_filled(sun, FilledSheet({}, "Жанна")))[0]
+    assert "Жанна" in page.get_textpage().get_text_bounded()
+    assert [typeface.face_for(name, "text") for name in ("Leïla", "Ράτζες", "Жанна")] == [
+        "text",
+        "text",
+        "small",
+    ]
+
+
+def test_a_name_nobody_can_write_still_prints(sun: Sheet) -> None:
+    assert draw_filled(sun, FilledSheet({}, "李雷 🎲"))

@@ -1,0 +1,85 @@
+"""The PDFs as other programs see them: qpdf finds no fault, a reader of codes reads the code."""
+
+from __future__ import annotations
+
+import io
+
+import pytest
+from PIL import Image
+
+from charmers.paper.document import FilledSheet, Look, Score, draw_blank, draw_filled
+from charmers.paper.picture import render_png
+from charmers.paper.theme import THEMES, ThemeName
+from charmers.sheet.definition import LANGUAGES, Sheet
+from tests.conftest import SHEETS, sheet_named
+
+pikepdf = pytest.importorskip("pikepdf")
+zxingcpp = pytest.importorskip("zxingcpp")
+
+LEILA = FilledSheet({"tea.1": "circled"}, "Leïla", "2026-11-16", Score(21, 40, 4, winner=True))
+RAJESH = FilledSheet({"tea.1": "crossed"}, "Ράτζες", "2026-11-16", Score(16, 44, -1))
+
+
+def embedded_and_not(pdf: bytes) -> tuple[int, list[str]]:
+    """How many fonts are embedded, and the names of those that are not."""
+    embedded, missing = 0, []
+    with pikepdf.open(io.BytesIO(pdf)) as document:
+        for thing in document.objects:
+            if isinstance(thing, pikepdf.Dictionary) and thing.get("/Type") == "/Font":
+                descriptor = thing.get("/FontDescriptor")
+                if descriptor is not None and "/FontFile2" in descriptor:
+                    embedded += 1
+                else:
+                    missing.append(str(thing.get("/BaseFont")))
+    return embedded, missing
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("name", SHEETS)
+def test_qpdf_finds_nothing_wrong(name: str, theme: ThemeName) -> None:
+    pdf = draw_blank(sheet_named(name), Look(theme=theme))
+    with pikepdf.open(io.BytesIO(pdf)) as document:
+        assert document.check_pdf_syntax() == []
+
+
+def test_qpdf_finds_nothing_wrong_with_filled_sheets_and_pads(sun: Sheet, moon: Sheet) -> None:
+    for pdf in (draw_filled(sun, [LEILA, RAJESH]), draw_blank([sun, moon], copies=5, per_page=2)):
+        with pikepdf.open(io.BytesIO(pdf)) as document:
+            assert document.check_pdf_syntax() == []
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_all_fonts_are_embedded_as_subsets(sun: Sheet, lang: str) -> None:
+    pdf = draw_filled(sun, LEILA, Look(lang=lang))
+    embedded, missing = embedded_and_not(pdf)
+    assert (embedded >= 3, missing) == (True, [])
+    assert len(pdf) < 200_000
+
+
+def test_title_language_and_bookmarks_are_set(sun: Sheet) -> None:
+    with pikepdf.open(
+        io.BytesIO(draw_filled(sun, [LEILA, RAJESH], Look(lang="fr"), title="Vendredi"))
+    ) as pdf:
+        outline = [str(item.title) for item in pdf.open_outline().root]
+        assert (str(pdf.Root.Lang), str(pdf.docinfo["/Title"]), outline) == (
+            "fr",
+            "Vendredi",
+            ["Leïla", "Ράτζες"],
+        )
+
+
+def codes(pdf: bytes, dpi: int = 150) -> list[str]:
+    picture = Image.open(io.BytesIO(render_png(pdf, dpi)[0]))
+    return [found.text for found in zxingcpp.read_barcodes(picture)]
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("name", SHEETS)
+def test_the_code_tells_sheet_digest_and_layout(name: str, theme: ThemeName) -> None:
+    sheet = sheet_named(name)
+    expected = f"CHARMERS:{name.upper()}:{sheet.digest[:8].upper()}:1"
+    assert codes(draw_blank(sheet, Look(theme=theme))) == [expected]
+
+
+def test_the_codes_of_two_on_a_page_are_still_readable(sun: Sheet) -> None:
+    assert len(codes(draw_blank(sun, copies=2, per_page=2), dpi=200)) == 2

@@ -1,0 +1,1 @@
+"""Records, games, honest dice and the store."""

@@ -1,0 +1,75 @@
+"""Games for tests: begun, and played on by a source of chance that is not their dice."""
+
+from __future__ import annotations
+
+from functools import cache
+from random import Random
+
+from charmers.record.dice import commitment, seeded_secret
+from charmers.record.game import Game
+from charmers.record.header import Header, Mode
+from charmers.record.players import Player
+from charmers.record.record import parse_record
+from charmers.rules.tables import Tables
+from tests.conftest import sheet_named
+
+NAMES = ("Ana", "Ben", "Cem", "Dora", "Eva María 🎲")
+
+
+@cache
+def tables(name: str = "sun") -> Tables:
+    return Tables(sheet_named(name))
+
+
+def new_game(
+    seats: int = 2,
+    sheet: str = "sun",
+    mode: Mode = "tracked",
+    seed: int = 1,
+    words: tuple[str, ...] = (),
+    given: bool = False,
+) -> Game:
+    """A game in which nothing has happened yet."""
+    secret = None if given else seeded_secret(seed)
+    header = Header(
+        sheet=tables(sheet).sheet.name,
+        digest=tables(sheet).sheet.digest,
+        players=tuple(Player(name) for name in NAMES[:seats]),
+        mode=mode,
+        created="2026-11-16T20:15:00Z",
+        commitment="" if secret is None else commitment(secret),
+        seed=None if given else seed,
+        words=words,
+    )
+    return Game(tables(sheet), header, secret)
+
+
+def step(game: Game, source: Random) -> None:
+    """Do anything that can be done now."""
+    position = game.position
+    if position.phase == "score":
+        karma = source.randint(game.tables.karma_start, game.tables.karma_boxes)
+        money = source.randint(0, game.tables.money_spaces)
+        game.score(position.seat, (source.randint(0, game.tables.fame_spaces), money, karma, 0))
+    elif position.due and (not position.moves or source.random() < 0.9):
+        sides = game.tables.sides
+        game.roll(None if game.has_own_dice else [source.choice(sides[die >> 1]) for die in position.due])
+    else:
+        game.play(source.choice(position.moves))
+
+
+def play_on(game: Game, source: Random, undoing: bool = False) -> Game:
+    """Play a game to its end, with undos and redos on the way if they are wanted."""
+    while not game.over:
+        if undoing and game.standing and source.random() < 0.08:
+            game.undo(source.randint(1, min(5, len(game.standing))))
+        elif undoing and game.can_redo and source.random() < 0.5:
+            game.redo()
+        else:
+            step(game, source)
+    return game
+
+
+def again(game: Game) -> Game:
+    """The game that its record tells."""
+    return Game.replay(parse_record(str(game.record)), game.tables)

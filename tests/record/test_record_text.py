@@ -1,0 +1,199 @@
+"""The record as text: one way to write it, some ways to read it."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from charmers.record.game import Game
+from charmers.record.header import Mode
+from charmers.record.problems import RecordError
+from charmers.record.record import LARGEST_FILE, parse_record
+from tests.record.games import again, new_game, play_on, step, tables
+
+FINISHED = str(play_on(new_game(3, words=("mango river", "Ελέφαντας")), Random(3), undoing=True).record)
+
+
+@settings(max_examples=40, deadline=None)
+@given(
+    seats=st.integers(2, 5),
+    sheet=st.sampled_from(["sun", "moon", "tiny", "large"]),
+    mode=st.sampled_from(["tracked", "paper"]),
+    seed=st.integers(0, 10**9),
+    given_dice=st.booleans(),
+    steps=st.integers(0, 120),
+)
+def test_reading_and_printing_gives_the_same_bytes_and_the_same_position(
+    seats: int, sheet: str, mode: Mode, seed: int, given_dice: bool, steps: int
+) -> None:
+    game = new_game(seats, sheet, mode, seed, given=given_dice)
+    source = Random(seed)
+    for _ in range(steps):
+        if game.over:
+            break
+        if game.standing and source.random() < 0.1:
+            game.undo(source.randint(1, min(4, len(game.standing))))
+        else:
+            step(game, source)
+    text = str(game.record)
+    assert str(parse_record(text)) == text
+    assert str(again(game).record) == text
+    assert again(game).position == game.position
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_a_finished_game_is_told_to_its_end(seats: int) -> None:
+    game = play_on(new_game(seats, "moon", seed=seats), Random(seats))
+    last = str(game.record).splitlines()[-(seats + 2) :]
+    assert [line.split()[0] for line in last] == ["result"] * seats + ["winner", "secret"]
+
+
+def test_windows_line_ends_are_read_and_printed_as_ours() -> None:
+    assert str(parse_record(FINISHED.replace("\n", "\r\n").encode())) == FINISHED
+
+
+def test_a_byte_order_mark_missing_empty_lines_and_trailing_spaces_are_forgiven() -> None:
+    sloppy = "\ufeff" + "\n".join(line + "  " for line in FINISHED.split("\n") if line)
+    assert str(parse_record(sloppy.encode())) == FINISHED
+
+
+def test_a_record_is_replayed_without_its_secret() -> None:
+    without = FINISHED[: FINISHED.index("secret ")]
+    assert Game.replay(parse_record(without), tables()).over
+
+
+def test_undone_lines_can_be_left_out() -> None:
+    game = Game.replay(parse_record(FINISHED), tables())
+    clean = Game.replay(parse_record(str(game.clean_record())), tables())
+    assert clean.position == game.position
+    assert "undo" not in str(clean.record)
+
+
+def test_a_player_may_be_called_like_a_line_of_the_record() -> None:
+    game = new_game(2)
+    text = str(game.record).replace("player: Ana", "player: secret").replace("player: Ben", "player: dice")
+    named = Game.replay(parse_record(text), tables())
+    play_on(named, Random(1), undoing=True)
+    assert str(again(named).record) == str(named.record)
+
+
+def wrong(text: str) -> RecordError:
+    with pytest.raises(RecordError) as caught:
+        Game.replay(parse_record(text.encode()), tables())
+    return caught.value
+
+
+def changed(line: int, text: str) -> str:
+    lines = FINISHED.split("\n")
+    lines[line - 1] = text
+    return "\n".join(lines)
+
+
+def first(start: str) -> int:
+    """The number of the first line that begins so."""
+    return next(i for i, line in enumerate(FINISHED.split("\n"), 1) if line.startswith(start))
+
+
+taken = FINISHED.split("\n")[first("Ana: take") - 1][5:]
+
+
+@pytest.mark.parametrize(
+    ("line", "text", "reason"),
+    [
+        (1, "charmers record 2", "newer charmers"),
+        (1, "a shopping list", "no record of a game"),
+        (2, "sheet: sun", "64 digits"),
+        (3, "mode: chess", "tracked and paper"),
+        (4, "created: yesterday", "no time"),
+        (4, "created: 2026-13-01T00:00:00Z", "no time"),
+        (5, "player:  Ana", 'is written "Ana"'),
+        (5, "player: " + "x" * 200, "200 characters"),
+        (5, "plaeyr: Ana", "does not belong in a header"),
+        (5, "mode: tracked", 'second "mode:"'),
+        (8, "dice: loaded", "given"),
+        (9, "seed: -1", "a number from 0"),
+        (first("roll "), "roll p1=tea+tea", "1 faces for 8 dice"),
+        (first("roll "), "Ana: take b1", "does not belong in a header"),
+        (first("Ana: take"), f"Ben: {taken}", "it is Ana's turn, not Ben's"),
+        (first("Ana: take"), "Zoe: take b1", 'no player is called "Zoe"'),
+        (first("Ana: take"), "Ana: fly to the moon", "fly"),
+        (first("Ana: take"), "Ana: keep b1", "not rolled with karma"),
+        (first("Ana: take"), "Ana: score 1 2 3 4", "score"),
+        (first("Ana: take"), "undo 50", "50 lines cannot be undone; 1 stand"),
+        (first("Ana: take"), "undo 0", "how many lines"),
+        (first("Ana: take"), "something else", "neither a roll nor a decision"),
+        (first("Ana: take"), "roll p1=tea+tea p2=tea+tea", "no dice are due"),
+        (first("result"), "result Ana, fame 40, money 76, karma 5, used 0, over 40", "lines above lead to"),
+        (first("winner"), "winner Nobody", "the lines above lead to"),
+        (first("secret"), "secret 123", "64 digits"),
+        (first("secret"), "secret " + "0" * 64, "does not fit the commitment"),
+    ],
+)  # fmt: skip
+def test_the_first_wrong_line_is_named(line: int, text: str, reason: str) -> None:
+    error = wrong(changed(line, text))
+    assert error.line == line
+    assert reason in error.reason
+
+
+def test_a_move_in_another_spelling_is_refused_with_the_right_one() -> None:
+    line = first("Ana: take")
+    right = FINISHED.split("\n")[line - 1][5:]
+    assert f'is written "{right}"' in wrong(changed(line, f"Ana: {right.upper()}")).reason
+
+
+@pytest.mark.parametrize("word", ["result", "winner"])
+def test_a_missing_result_is_noticed(word: str) -> None:
+    lines = FINISHED.split("\n")
+    del lines[first(word) - 1]
+    assert wrong("\n".join(lines)).line >= first("result")
+
+
+def test_a_record_that_goes_on_after_its_end_is_refused() -> None:
+    assert wrong(FINISHED + "Ana: take b1\n").line == FINISHED.count("\n") + 1
+
+
+def test_a_result_of_an_unfinished_game_is_refused() -> None:
+    lines = FINISHED.split("\n")
+    shortened = lines[: first("Ana: take")] + lines[first("result") - 1 :]
+    assert "not over" in wrong("\n".join(shortened)).reason
+
+
+@pytest.mark.parametrize(
+    ("data", "reason"),
+    [
+        (b"", "empty"),
+        (b"\n\n\r\n", "empty"),
+        (b"\x89PNG\r\n\x1a\n\x00\x00", "not text"),
+        (b"charmers record 1\n\x00", "not text"),
+        ("charmers record 1\n".encode("utf-16"), "not text"),
+        (b"x" * (LARGEST_FILE + 1), "larger"),
+        (b"charmers record 1\n", "no line"),
+        (b"charmers record 99999999999999999999999999\n", "no record"),
+    ],
+)
+def test_what_is_no_record_is_said_in_one_sentence(data: bytes, reason: str) -> None:
+    with pytest.raises(RecordError, match=reason) as caught:
+        parse_record(data)
+    assert "\n" not in str(caught.value)
+
+
+@settings(max_examples=150, deadline=None)
+@given(data=st.data())
+def test_any_damage_is_a_record_error_or_a_record(data: st.DataObject) -> None:
+    raw = bytearray(FINISHED.encode())
+    for _ in range(data.draw(st.integers(1, 4))):
+        at = data.draw(st.integers(0, len(raw) - 1))
+        raw[at : at + data.draw(st.integers(0, 3))] = data.draw(st.binary(max_size=3))
+    try:
+        game = Game.replay(parse_record(bytes(raw)), tables())
+    except RecordError:
+        return
+    assert str(parse_record(str(game.record))) == str(game.record)
+
+
+def test_a_record_of_another_sheet_is_refused() -> None:
+    with pytest.raises(RecordError, match="would play differently"):
+        Game.replay(parse_record(FINISHED), tables("moon"))

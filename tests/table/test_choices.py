@@ -1,0 +1,134 @@
+"""What is to be decided, and what each choice would do."""
+
+from __future__ import annotations
+
+import pytest
+
+from charmers.rules.moves import EAST, WEST
+from charmers.rules.position import Position
+from charmers.rules.tables import Tables
+from charmers.sheet.definition import Sheet
+from charmers.table.choices import choices, die_would_do, question, waiting_bonuses, wasted_by
+from charmers.table.explain import explain
+from charmers.table.faces import faces_in_words
+from charmers.table.speech import Speech
+from tests.table.conftest import NAMES, play, wander
+
+
+def described(position: Position, say: Speech) -> dict[str, str]:
+    return {choice.move.text: choice.text for choice in choices(position, say)}
+
+
+def test_each_die_says_what_it_would_do(opening: Position, say: Speech) -> None:
+    assert described(opening, say) == {
+        "take p1": "circle tea and silk",
+        "take p2": "circle tea ×2",
+        "take g1": "a bend, 3 places",
+        "take g2": "a straight, 3 places",
+        "take b1": "sail to 6: straight",
+        "take b2": "sail to 4: half-road",
+        "take o1": "raja 1/3: 1 money, 1 upgrade",
+        "take o2": "builder 1/3: 2 half-roads",
+    }
+
+
+def test_only_goods_that_find_a_box_are_named(opening: Position, say: Speech) -> None:
+    sheet = opening.sheets[0]
+    for _ in range(5):
+        sheet.circle(opening.tables, 0)
+    assert die_would_do(opening, 1, say) == "circle tea"
+
+
+def test_a_die_without_use_says_so(opening: Position, say: Speech) -> None:
+    opening.sheets[0].river = 1 << 17
+    assert die_would_do(opening, 4, say) == "no use now"
+
+
+def test_a_road_says_what_it_opens_and_reaches(opening: Position, say: Speech) -> None:
+    play(opening, "take g2")
+    assert described(opening, say)["road d1 ew"] == "straight at d1: mill, 1 fame"
+    assert described(opening, say)["road b1 ew"] == "straight at b1: market, sell 3 different"
+
+
+def test_a_road_to_the_edge_says_which_bonus_it_reaches(opening: Position, say: Speech) -> None:
+    tables = opening.tables
+    opening.sheets[0].draw(tables, tables.cells.index("d1"), EAST | WEST)
+    play(opening, "take g2")
+    assert described(opening, say)["road e1 ew"] == "straight at e1: mahal, 1 fame, reaches goods die"
+
+
+def test_an_edge_bonus_is_reached_only_once(opening: Position, say: Speech) -> None:
+    tables = opening.tables
+    opening.sheets[0].draw(tables, tables.cells.index("d1"), EAST | WEST)
+    opening.sheets[0].released |= 1 << tables.bonus_number["edge:e1e"]
+    play(opening, "take g2")
+    assert described(opening, say)["road e1 ew"] == "straight at e1: mahal, 1 fame"
+
+
+def test_karma_says_what_is_rolled_with_it(opening: Position, say: Speech) -> None:
+    play(opening, "take p1")
+    assert described(opening, say)["karma b1"] == "roll it with p2 of the elephant (karma left: 1)"
+
+
+def test_the_question_names_its_source(opening: Position, say: Speech) -> None:
+    assert question(opening, say) == "Take which die?"
+    play(opening, "take b1")
+    assert question(opening, say) == "River 6: Draw a straight where?"
+
+
+def test_waiting_bonuses_are_counted_in_the_question(tables: Tables, say: Speech) -> None:
+    position = wander(tables, 7, until=lambda position: position.turn.waiting.bit_count() == 2)
+    assert question(position, say) == "2 bonuses wait: use which?"
+    assert len(waiting_bonuses(position)) == 2
+
+
+def test_only_ending_the_turn_wastes_what_could_be_used(tables: Tables) -> None:
+    def may_waste(position: Position) -> bool:
+        texts = [move.text for move in position.moves]
+        return "done" in texts and len(texts) > 1
+
+    position = wander(tables, 3, until=may_waste)
+    done = tables.book.done
+    assert wasted_by(position, done)
+    assert wasted_by(position, position.moves[0]) == []
+
+
+@pytest.mark.parametrize(
+    ("asked", "answer"),
+    [
+        ("b1", "b1 is blue and shows flag. For Leila: sail to 6: straight."),
+        ("C2", "c2: market, sell 3 alike."),
+        ("9", "River space 9: flag, gives a fork."),
+        ("edge:e1n", "Edge e1 north: gives Master Builder."),
+        ("◇", "◇ means: the goods of a purple die."),
+        ("⇄3=", "⇄3= means: sell up to 3 goods of one kind."),
+        ("raja", "Raja: one money and one upgrade."),
+        ("BUILD", "Builder: two half-roads."),
+    ],
+)
+def test_a_question_mark_explains(asked: str, answer: str, opening: Position, say: Speech) -> None:
+    assert explain(asked, opening, NAMES, say) == [answer]
+
+
+def test_topics_are_found_without_accents(opening: Position, sheet: Sheet) -> None:
+    french = Speech("fr", sheet)
+    assert explain("elephant", opening, NAMES, french) == explain("Éléphant", opening, NAMES, french)
+
+
+def test_an_unknown_topic_gets_the_list(opening: Position, say: Speech) -> None:
+    first, topics = explain("xyzzy", opening, NAMES, say)
+    assert first == "There is no topic “xyzzy”."
+    assert "karma" in topics
+
+
+@pytest.mark.parametrize(
+    ("language", "typed"),
+    [
+        ("en", "tea+silk bend flag raja"),
+        ("fr", "thé+soie virage drapeau raja"),
+        ("de", "Tee+Seide Kurve Flagge Raja"),
+        ("el", "τσάι+μετάξι στροφή σημαία ράτζα"),
+    ],
+)
+def test_faces_are_read_in_every_language(language: str, typed: str, sheet: Sheet) -> None:
+    assert faces_in_words(typed, [0, 2, 4, 6], Speech(language, sheet)) == "tea+silk bend flag raja"

@@ -1,0 +1,216 @@
+"""The guided game with its input from a pipe, and on paper."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from charmers.cli import charmers
+from charmers.record.game import Game
+from charmers.record.store import Store
+from charmers.rules.dice_only import DicePosition
+
+
+@pytest.fixture
+def db(tmp_path: Path) -> Path:
+    return tmp_path / "games.db"
+
+
+def run(db: Path, *args: str, typed: str | bytes = "") -> Result:
+    environment = {"CHARMERS_DB": str(db), "LC_ALL": "C.UTF-8"}
+    return CliRunner().invoke(charmers, ["play", *args], input=typed, env=environment, prog_name="charmers")
+
+
+def kept(db: Path) -> Game:
+    with Store(db) as store:
+        return store.open()[1]
+
+
+TWO = ("-p", "Ana", "-p", "Ben", "--seed", "12")
+
+
+def test_a_transcript_reads_as_if_someone_had_typed_it(db: Path) -> None:
+    result = run(db, *TWO, typed="\ntake p1\n")
+    assert "> take p1\nAna takes p1" in result.output
+
+
+def test_no_colour_and_no_drawing_through_a_pipe(db: Path) -> None:
+    output = run(db, *TWO, typed="\n1\n1\n1\n").output
+    assert "\x1b" not in output
+    assert not set("─│┌╭◆") & set(output)
+
+
+SCRIPT = ["", "take p1", "?", "s", "l", "karma b1", "u", "y", "q"]
+
+
+@pytest.mark.parametrize("count", range(len(SCRIPT)))
+def test_the_end_of_input_at_any_prompt_keeps_the_game(count: int, db: Path) -> None:
+    typed = "".join(f"{line}\n" for line in SCRIPT[:count])
+    result = run(db, "evening", *TWO, typed=typed)
+    assert result.exit_code == 0
+    assert "The game evening is kept. Go on with: charmers play evening" in result.output
+    decided = [line for line in SCRIPT[:count] if line == "" or line.startswith(("take", "karma"))]
+    assert len(kept(db).lines) >= len(decided)
+
+
+def test_names_are_asked_for_again_until_they_can_be_used(db: Path) -> None:
+    result = run(db, typed="Ana\nAna,Ben:nobody\nAna, Ben\n\n\n\n")
+    assert "1 name: the game is for 2 to 5 players." in result.output
+    assert "There is no bot “nobody” here" in result.output
+    assert kept(db).names == ["Ana", "Ben"]
+
+
+def test_bots_play_their_turns(db: Path) -> None:
+    result = run(db, "-p", "Robo:greedy", "-p", "Ana", "--seed", "3", typed="")
+    assert "Robo takes" in result.output
+    assert "Ana to play" in result.output
+
+
+def test_wasting_a_bonus_needs_a_yes(db: Path) -> None:
+    """Found by playing: at some point someone may end a turn with a bonus that could be used."""
+    run(db, *TWO, typed="")
+    for _ in range(400):
+        with Store(db) as store:
+            game = store.open()[1]
+            texts = [move.text for move in game.position.moves]
+            if "done" in texts and any(text.startswith("use") for text in texts):
+                break
+            if game.position.due:
+                game.roll()
+            else:
+                game.play(texts[0])
+    before = len(kept(db).lines)
+    refused = run(db, typed="y\ndone\nn\n")
+    assert "This wastes" in refused.output
+    assert len(kept(db).lines) == before
+    agreed = run(db, typed="y\ndone\ny\n")
+    assert "leaves unused" in agreed.output
+
+
+def test_undoing_across_a_roll_is_asked(db: Path) -> None:
+    result = run(db, *TWO, typed="\nu\nn\n")
+    assert "This reaches back over a roll" in result.output
+    assert len(kept(db).standing) == 1
+
+
+def test_the_same_dice_come_again_after_an_undo(db: Path) -> None:
+    run(db, *TWO, typed="\nu\ny\n\n")
+    first, undo, second = kept(db).lines
+    assert (undo.kind, first.text) == ("undo", second.text)
+
+
+def test_redo_brings_back_what_was_undone(db: Path) -> None:
+    run(db, *TWO, typed="\ntake p1\nu\nr\n")
+    assert kept(db).standing[-1].decision == "take p1"
+
+
+def test_words_are_mixed_in_before_the_first_roll(db: Path) -> None:
+    result = run(db, "-p", "Ana", "-p", "Ben", typed="words by the river\n\n")
+    assert "Mixed into the dice: by the river" in result.output
+    assert kept(db).header.words == ("by the river",)
+
+
+def test_real_dice_are_typed(db: Path) -> None:
+    faces = "tea+silk tea+tea bend straight flag heron raja builder"
+    result = run(db, "-p", "Ana", "-p", "Ben", "--real-dice", typed=f"nonsense\n{faces}\n")
+    assert "1 faces for 8 dice" in result.output
+    assert kept(db).lines[0].text.startswith("faces p1=tea+silk p2=tea+tea g1=bend")
+
+
+def test_karma_with_real_dice_asks_for_the_two(db: Path) -> None:
+    faces = "tea+silk tea+tea bend straight flag heron raja builder"
+    run(db, "-p", "Ana", "-p", "Ben", "--real-dice", typed=f"{faces}\ntake p1\nkarma b1\nsilk+silk oar\n")
+    assert kept(db).lines[-1].text == "faces p2=silk+silk b1=oar"
+
+
+def test_real_dice_are_typed_in_ones_own_language(db: Path) -> None:
+    faces = "thé+soie p2=thé+thé virage ligne drapeau héron raja constr"
+    run(db, "-p", "Ana", "-p", "Ben", "--real-dice", "--lang", "fr", typed=f"{faces}\n")
+    assert kept(db).lines[0].text == (
+        "faces p1=tea+silk p2=tea+tea g1=bend g2=straight b1=flag b2=heron o1=raja o2=builder"
+    )
+
+
+@pytest.mark.parametrize(
+    ("language", "question"),
+    [("en", "Take which die?"), ("fr", "Quel dé prendre"), ("de", "Welchen Würfel"), ("el", "Ποιο ζάρι")],
+)
+def test_the_table_speaks_the_language_of_the_players(language: str, question: str, db: Path) -> None:
+    assert question in run(db, *TWO, "--lang", language, typed="\n").output
+
+
+def test_the_locale_chooses_the_language(db: Path) -> None:
+    result = CliRunner().invoke(
+        charmers, ["play", *TWO], input="\n", env={"CHARMERS_DB": str(db), "LC_ALL": "de_AT.UTF-8"}
+    )
+    assert "Welchen Würfel nehmen?" in result.output
+
+
+def test_a_paper_game_from_the_first_roll_to_the_winner(db: Path) -> None:
+    typed = [
+        *("", "take p1", "1", "skip"),  # Ana, Ben, Cem
+        *("", "take g1", "karma b1", "n", "karma b1", "y", "keep b1", "1"),  # Ben, Cem asks again, Ana
+        *("", "1", "crossed", "1", "1"),  # Cem, who says that the tracks have crossed; Ana, Ben
+        *("21", "40", "3", "1"),
+        *("16", "49", "9", "1", "16", "49", "5", "1"),
+        *("10", "20", "1", "0"),
+    ]
+    result = run(db, "--paper", "-p", "Ana", "-p", "Ben", "-p", "Cem", typed="\n".join(typed) + "\n")
+    assert result.exit_code == 0
+    assert "Has Cem a karma to cross?" in result.output
+    assert "Ben wins by ½." in result.output
+    assert kept(db).over
+
+
+def test_on_paper_the_sheets_are_with_the_players(db: Path) -> None:
+    result = run(db, "--paper", "-p", "Ana", "-p", "Ben", typed="\ns\n? p1\n")
+    assert "the sheets are yours" in result.output
+    assert isinstance(kept(db).position, DicePosition)
+
+
+@pytest.mark.parametrize(
+    ("args", "reason"),
+    [
+        (("-p", "Ana"), "2 to 5 players"),
+        (("-p", "Ana", "-p", "ANA"), "two players are called"),
+        (("-p", "Ana", "-p", "Ben:nobody"), 'no bot "nobody"'),
+        (("-p", "Ana", "-p", "x" * 200), "200 characters"),
+        (("-p", "Ana", "-p", "Ben", "--sheet", "mars"), "no built-in sheet"),
+        (("-p", "Ana", "-p", "Ben:greedy", "--paper"), "bots cannot mark paper"),
+        (("-p", "Ana", "-p", "Ben", "--real-dice", "--seed", "1"), "--real-dice"),
+        (("bad name!", "-p", "Ana", "-p", "Ben"), "cannot name a game"),
+    ],
+)
+def test_wrong_usage_is_one_sentence_and_exit_code_2(args: tuple[str, ...], reason: str, db: Path) -> None:
+    result = run(db, *args)
+    assert result.exit_code == 2
+    assert reason.lower() in result.stderr.lower()
+    assert result.stderr.count("\n") <= 4
+    with Store(db) as store:
+        assert store.games() == []
+
+
+def test_a_name_that_is_taken_is_refused(db: Path) -> None:
+    run(db, "friday", *TWO)
+    result = run(db, "friday", *TWO)
+    assert (result.exit_code, "already" in result.stderr) == (2, True)
+
+
+def test_a_name_with_emoji_is_a_name(db: Path) -> None:
+    result = run(db, "-p", "🐘 Ana", "-p", "花子", "--seed", "1", typed="\n")
+    assert "🐘 Ana to play" in result.output
+
+
+def test_input_that_is_no_text_is_survived(db: Path) -> None:
+    result = run(db, *TWO, typed=b"\n\xff\xfe\x00\n1\n")
+    assert result.exit_code == 0
+    assert kept(db).lines[-1].decision.startswith("take")
+
+
+def test_a_finished_game_is_not_offered_again(db: Path) -> None:
+    typed = ["", "1", "1", "crossed", "9", "9", "1", "0", "8", "8", "1", "0"]
+    run(db, "--paper", "-p", "Ana", "-p", "Ben", typed="\n".join(typed) + "\n")
+    assert kept(db).over
+    assert "Who plays" in run(db).output

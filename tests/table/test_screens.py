@@ -1,0 +1,187 @@
+"""Screens compared with stored ones; CHARMERS_UPDATE_SCREENS=1 writes them anew, to be looked at."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from charmers.rules.dice_only import DicePosition
+from charmers.rules.position import Position
+from charmers.rules.tables import Tables
+from charmers.sheet.definition import LANGUAGES, Sheet
+from charmers.table.ink import Ink, columns
+from charmers.table.on_paper import paper_screen
+from charmers.table.screen import View, round_screen, sheet_screen, table_screen
+from charmers.table.speech import Speech
+from tests.conftest import SHEETS, sheet_named
+from tests.table.conftest import NAMES, play, roll, wander
+
+STORED = Path(__file__).parent / "screens"
+TABLES = {name: Tables(sheet_named(name)) for name in SHEETS}
+NEWS = [
+    "Tom takes g1 (bend) and draws a bend at d1: mill, 1 fame (now 9).",
+    "Ana takes o1 (raja, 1 of 3) and gets 1 money (now 23). "
+    "Released: goods die (palace column 1), half-road (money 23).",
+]
+
+
+def compare(name: str, lines: list[str]) -> None:
+    """The screen must be the stored one."""
+    path = STORED / f"{name}.txt"
+    text = "\n".join(lines) + "\n"
+    if os.environ.get("CHARMERS_UPDATE_SCREENS"):
+        path.write_text(text, "utf-8")
+    assert text == path.read_text("utf-8")
+
+
+def view(sheet: Sheet, language: str = "en", width: int = 80, height: int = 24, plain: bool = False) -> View:
+    return View(Speech(language, sheet), Ink(colour=False), width, height, plain)
+
+
+def waits_for_road(position: Position) -> bool:
+    return len(position.moves) > 12 and position.moves[0].verb == "road"
+
+
+def bonuses_wait(position: Position) -> bool:
+    return position.turn.waiting.bit_count() > 1
+
+
+def late(position: Position) -> bool:
+    return position.dice.round > 8 and position.phase == "turn" and position.dice.turn == 1
+
+
+MOMENTS: dict[str, Callable[[Position], bool]] = {
+    "road": waits_for_road,
+    "bonuses": bonuses_wait,
+    "late": late,
+}
+
+
+def test_the_first_turn_at_80_by_24(opening: Position, sheet: Sheet) -> None:
+    compare("opening", table_screen(opening, NAMES, view(sheet), NEWS))
+
+
+@pytest.mark.parametrize("moment", MOMENTS)
+def test_a_decision_at_80_by_24(moment: str, tables: Tables) -> None:
+    position = wander(tables, seed=7, until=MOMENTS[moment])
+    compare(moment, table_screen(position, NAMES, view(tables.sheet), NEWS))
+
+
+def test_a_large_window_shows_the_dice_as_boxes(tables: Tables) -> None:
+    position = wander(tables, seed=7, until=late)
+    compare("large", table_screen(position, NAMES, view(tables.sheet, width=110, height=50), NEWS))
+
+
+def test_plain_lines(tables: Tables) -> None:
+    position = wander(tables, seed=7, until=bonuses_wait)
+    compare("plain", table_screen(position, NAMES, view(tables.sheet, plain=True), NEWS))
+
+
+def test_a_narrow_window(tables: Tables) -> None:
+    position = wander(tables, seed=7, until=late)
+    compare("narrow", table_screen(position, NAMES, view(tables.sheet, width=40), NEWS))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_whole_sheet(language: str, tables: Tables) -> None:
+    position = wander(tables, seed=11)
+    compare(
+        f"sheet.{language}", sheet_screen(tables, position.sheets[0], "Leila", view(tables.sheet, language))
+    )
+
+
+def test_a_whole_sheet_in_plain_lines(tables: Tables) -> None:
+    position = wander(tables, seed=11)
+    lines = sheet_screen(tables, position.sheets[0], "Leila", view(tables.sheet, plain=True))
+    compare("sheet.plain", lines)
+
+
+def test_between_two_rounds(tables: Tables) -> None:
+    position = wander(tables, seed=7, until=lambda position: position.dice.round > 5)
+    compare("round", round_screen(position, NAMES, view(tables.sheet), NEWS))
+
+
+def test_a_turn_on_paper(tables: Tables) -> None:
+    position = DicePosition(tables, seats=3)
+    position.roll([0, 1, 0, 1, 0, 1, 3, 4])
+    position.play(tables.book.take[4])
+    compare("paper", paper_screen(position, NAMES, view(tables.sheet), []))
+
+
+def test_half_connections_are_drawn(tables: Tables) -> None:
+    position = Position(tables, seats=2)
+    roll(position, "tea+tea tea+silk bend straight flag fish raja builder")
+    play(position, "take g1", "road b1 es")
+    lines = sheet_screen(tables, position.sheets[0], "Leila", view(tables.sheet))
+    assert "┌──────⌂───" in lines[3]
+    assert "╵" in lines[4]
+
+
+def test_a_bonus_is_free_then_circled_then_crossed(tables: Tables) -> None:
+    position = wander(tables, seed=11)
+    state = position.sheets[0]
+    number = tables.bonus_number["edge:e1n"]
+    seen = []
+    for released, used in ((0, 0), (1, 0), (1, 1)):
+        state.released = released << number
+        state.used = used << number
+        heading = sheet_screen(tables, state, "Leila", view(tables.sheet))[1].split()
+        seen.append(heading[heading.index("e") + 1])
+    assert seen == ["bui", "(bui)", "×bui"]
+
+
+def test_colour_is_only_ink(opening: Position, sheet: Sheet) -> None:
+    plain = view(sheet)
+    coloured = View(plain.say, Ink(colour=True))
+    lines = table_screen(opening, NAMES, coloured)
+    assert "\x1b[" in "".join(lines)
+    assert [columns(line) for line in lines] == [
+        columns(line) for line in table_screen(opening, NAMES, plain)
+    ]
+
+
+@settings(max_examples=25, deadline=None)
+@given(
+    st.sampled_from(("sun", "moon")),
+    st.sampled_from(LANGUAGES),
+    st.integers(0, 1000),
+    st.integers(5, 120),
+    st.sampled_from([(80, 24), (100, 30), (80, 40), (120, 50)]),
+)
+def test_every_decision_fits_the_window(
+    name: str, language: str, seed: int, steps: int, size: tuple[int, int]
+) -> None:
+    tables = TABLES[name]
+    count = iter(range(steps, -1, -1))
+    position = wander(tables, seed, until=lambda position: next(count, 0) == 0 and not position.due)
+    if position.over:
+        return
+    lines = table_screen(position, NAMES, view(tables.sheet, language, *size), NEWS)
+    assert len(lines) < size[1]
+    assert max(map(columns, lines)) <= size[0]
+
+
+@pytest.mark.parametrize("width", [20, 40, 54, 60, 79, 200])
+@pytest.mark.parametrize("name", SHEETS)
+def test_every_sheet_is_shown_at_every_width(name: str, width: int) -> None:
+    tables = TABLES[name]
+    position = wander(tables, seed=3)
+    lines = sheet_screen(tables, position.sheets[0], "Leila", view(tables.sheet, width=width))
+    assert lines
+    if name in ("sun", "moon"):
+        assert max(map(columns, lines)) <= width
+
+
+@settings(max_examples=20, deadline=None)
+@given(st.sampled_from(("tiny", "large")), st.integers(0, 1000), st.integers(5, 80), st.booleans())
+def test_any_owners_sheet_can_be_played_on(name: str, seed: int, steps: int, plain: bool) -> None:
+    tables = TABLES[name]
+    count = iter(range(steps, -1, -1))
+    position = wander(tables, seed, until=lambda position: next(count, 0) == 0 and not position.due)
+    if not position.over:
+        assert table_screen(position, NAMES, view(tables.sheet, plain=plain))
