@@ -61,7 +61,8 @@ class _Player:
         self._roll(faces)
         self._move(tables.book.away[2 * away].text)
         for _ in range(plan.karma):
-            self._move(tables.book.karma[die].text)
+            if position.phase != "reroll":
+                self._move(tables.book.karma[die].text)
             rolled = {die: face, 2 * away + 1: spare}
             self._roll([rolled[each] for each in position.due])
         if not plan.karma:

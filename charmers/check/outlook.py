@@ -9,14 +9,15 @@ from __future__ import annotations
 from functools import cache
 from itertools import product
 
+from charmers.check.circles import Circles
+from charmers.check.voyage import Supply, Voyage
 from charmers.rules import tables as r
+from charmers.rules.moves import STRAIGHTS
 from charmers.rules.state import SheetState
 from charmers.rules.tables import COUNT_MASK, COUNT_SHIFT, WHAT_SHIFT, Tables
 
+NORTH_SOUTH, EAST_WEST = STRAIGHTS
 BACK = (r.RIVER_BACK_ONE, r.RIVER_BACK_ANY)
-
-
-Sails = tuple[tuple[int, int, int], ...]
 
 
 class Demand:
@@ -118,7 +119,8 @@ class Outlook:
         self.cell_building = [tables.building[cell] for cell in self.cells]
         self._bonus_demand: dict[int, Demand] = {}
         self._river_demand: dict[int, Demand] = {}
-        self._sails: dict[int, tuple[Sails, int]] = {}
+        self.voyage = Voyage(tables, target.river)
+        self.circles = Circles(tables, self.full)
         self.can_sell = cache(self._can_sell)
 
     def bonus_demand(self, bonuses: int) -> Demand:
@@ -204,7 +206,7 @@ class Outlook:
         return (
             self._fame_misfits(state, bonus, river)
             or self._roads_misfit(state, bonus)
-            or self._river_misfits(state, missing_river, bonus, river)
+            or self._river_misfits(state, bonus, river)
             or self._palace_misfits(state, bonus, river)
             or self._goods_misfit(state, missing_river, bonus, river)
         )
@@ -225,90 +227,45 @@ class Outlook:
         """Whether a bonus that was used on a road has none left to draw."""
         if not bonus.halves and not bonus.roads:
             return False
-        halves = empty = 0
+        halves = empty = straights = forks = crossings = 0
         for cell in self.cells:
             sides, drawn = self.target.roads[cell], state.roads[cell]
             if drawn:
                 halves += (sides & ~drawn).bit_count()
             else:
+                count = sides.bit_count()
                 empty += 1
-                halves += sides.bit_count() - 2
+                halves += count - 2
+                straights += sides & NORTH_SOUTH == NORTH_SOUTH or sides & EAST_WEST == EAST_WEST
+                forks += count > 2
+                crossings += count == 4
         joined = 2 * empty if bonus.halves > 1 else 0
-        return len(bonus.roads) > empty or bonus.halves > halves + joined
+        roads = bonus.roads
+        return bonus.halves > halves + joined or (
+            len(roads) > empty
+            or roads.count(r.ROAD_STRAIGHT) > straights
+            or roads.count(r.ROAD_FORK) > forks
+            or roads.count(r.ROAD_CROSSING) > crossings
+        )
 
-    def _river_misfits(self, state: SheetState, missing: int, bonus: Demand, river: Demand) -> bool:
-        target, position = self.target, state.river.bit_length()
-        steps = bonus.on[0]
-        if not self.end_of_river:
-            steps = bonus.on[1] + river.on[1]
-            if self.maharani >= 0:
-                steps += target.palace[self.maharani] - state.palace[self.maharani]
-        if steps > (missing >> position).bit_count():
-            return True
-        ways, most = self.sails_back(state.river)
-        if most < bonus.back[0]:
-            return True
-        far = bonus.back_any + river.back_any
-        near = far
+    def _river_misfits(self, state: SheetState, bonus: Demand, river: Demand) -> bool:
+        target = self.target
+        maharani = portuguese = 0
+        if self.maharani >= 0:
+            maharani = target.palace[self.maharani] - state.palace[self.maharani]
         if self.portuguese >= 0:
-            near += target.palace[self.portuguese] - state.palace[self.portuguese]
-        last = near + bonus.back[1] + river.back[1] - far
-        for any_space, second, first in ways:
-            if any_space <= far and any_space + second <= near and any_space + second + first <= last:
-                return False
-        return True
-
-    def sails_back(self, river: int) -> tuple[Sails, int]:
-        """How the missing river marks behind the ones sailed on to can have been made.
-
-        The ways, each as three numbers: marks that only `river back` reaches, that the Portuguese
-        reaches at his second space, and that any move back reaches. And the most marks made so.
-        """
-        found = self._sails.get(river)
-        if found is None:
-            found = self._sails[river] = self._list_sails(river)
-        return found
-
-    def _list_sails(self, river: int) -> tuple[Sails, int]:
-        target = self.target.river
-        position, last = river.bit_length(), target.bit_length()
-        ways: dict[int, set[tuple[int, int, int]]] = {position: {self._left_behind(~river, 0, position)}}
-        for space in range(position, last):
-            if not target >> space & 1:
-                continue
-            here: set[tuple[int, int, int]] = set()
-            for start, before in ways.items():
-                if self.can_jump(start, space):
-                    more = self._left_behind(~river, start, space + 1)
-                    here.update((a + more[0], b + more[1], c + more[2]) for a, b, c in before)
-            if here:
-                ways[space + 1] = {
-                    way for way in here if not any(other != way and _easier(other, way) for other in here)
-                } | {max(here, key=sum)}
-        found = ways.get(last, set())
-        return tuple(found), max((sum(way) for way in found), default=-1)
-
-    def _left_behind(self, free: int, start: int, end: int) -> tuple[int, int, int]:
-        """The marks missing from ``start`` up to a position, by how far back they are at least."""
-        target = self.target.river
-        counts = [0, 0, 0]
-        unmarked = 0
-        for space in range(end - 1, start - 1, -1):
-            if not target >> space & 1:
-                unmarked += 1
-            elif free >> space & 1 and space != end - 1:
-                counts[2 - min(unmarked, 2)] += 1
-        return (counts[0], counts[1], counts[2])
-
-    def can_jump(self, position: int, space: int) -> bool:
-        """Whether any die, person or bonus sails from a position on to a space (counted from 0)."""
-        tables = self.tables
-        symbol = tables.river_symbols[space]
-        if symbol in tables.faces[2]:
-            symbols = list(tables.sheet.river.symbols)
-            if tables.next_space[symbols.index(symbol)][position] == space:
-                return True
-        return space == position or (space == position + 1 and self.maharani >= 0)
+            portuguese = target.palace[self.portuguese] - state.palace[self.portuguese]
+        supply = Supply(
+            back_any=bonus.back_any + river.back_any,
+            back_two=portuguese,
+            back_one=bonus.back[1] + river.back[1] - bonus.back_any - river.back_any,
+            sure_back=bonus.back[0],
+            steps=bonus.on[1] + river.on[1],
+            sure_steps=bonus.on[0] if self.end_of_river else bonus.on[1] + river.on[1],
+            maharani=maharani,
+            sure_maharani=0 if self.end_of_river else maharani,
+        )
+        return not self.voyage.possible(state.river, supply)
 
     def _palace_misfits(self, state: SheetState, bonus: Demand, river: Demand) -> bool:
         target = self.target
@@ -373,29 +330,15 @@ class Outlook:
         least = 0 if sales else traders
         if not missing_river:
             least += portuguese
-        left = sum(to_circle)
-        if not self.open_kinds:
-            # All rows are full in the end, and what comes then is lost; but a bonus that was crossed
-            # gave something.
-            return bonus.goods_alone + bonus.dice_alone > left
-        effects = bonus.goods + river.goods
-        full_kinds = filling = 0
-        for count, full in zip(to_circle, self.full, strict=True):
-            if full:
-                full_kinds += 1
-                filling += count > 0
-        if full_kinds:
-            in_open = sum([count for count, full in zip(to_circle, self.full, strict=True) if not full])
-            if sum([max(0, min(count, kinds) - filling) for count in effects]) > in_open:
-                return True
-            given = sum([min(count, self.open_kinds) for count in effects]) + bonus.dice_alone
-            return given + least > left
-        if sum([1 for count in effects if count >= kinds]) > min(to_circle):
-            return True
-        left -= sum([min(count, kinds) for count in effects]) + 2 * (bonus.dice + river.dice)
-        if least > left:
-            return True
-        return least == traders + portuguese and (left - least) % 2 == 1
+        effects = tuple(sorted([min(count, kinds) for count in bonus.goods + river.goods]))
+        sure = bonus.goods_alone
+        dice = bonus.dice_alone
+        if self.open_kinds:
+            sure = len(effects)
+        if self.open_kinds == kinds:
+            dice = bonus.dice + river.dice
+        most = traders + portuguese
+        return not self.circles.possible(tuple(to_circle), effects, sure, least, most - least, dice)
 
     def _can_sell(self, to_sell: tuple[int, ...], sources: tuple[tuple[int, int], ...]) -> bool:
         """Whether these sales can take goods of each kind, never mind the order of play."""
@@ -414,11 +357,6 @@ class Outlook:
                 free += count
         rest = [max(0, count - different) for count in to_sell]
         return _same_sales(tuple(rest), tuple(sorted(same)), free)
-
-
-def _easier(one: tuple[int, int, int], other: tuple[int, int, int]) -> bool:
-    """Whether whatever sails back the other way can also sail back this one."""
-    return one[0] <= other[0] and one[0] + one[1] <= other[0] + other[1] and sum(one) <= sum(other)
 
 
 @cache

@@ -10,6 +10,10 @@ from charmers.rules.moves import Move
 from charmers.rules.state import SheetState
 from charmers.rules.turn import Turn
 
+PURPLE = 0
+Action = tuple[int, int]
+Choice = Move | tuple[int, int]
+
 
 class Ranking:
     """Puts what may be tried in order, the most promising last."""
@@ -20,18 +24,33 @@ class Ranking:
         self.target = outlook.target
         self.tables = outlook.tables
         self.weights = [1.0] * 5
+        self.patience = 1.0
 
     def begin_try(self, number: int) -> None:
         """Choose the leanings of the next try."""
         draw = self.random.random
-        self.weights = [2 + 2 * draw(), 2 * draw(), 2 * draw(), 2 * draw(), 1]
+        self.weights = [1 + 2 * draw(), 1 + 2 * draw(), 1 + 2 * draw(), 1 + 2 * draw(), 1]
+        self.patience = 0.3 * draw()
 
-    def actions(self, state: SheetState, actions: list[tuple[int, int]]) -> list[Move | tuple[int, int]]:
+    def actions(self, state: SheetState, actions: list[Action]) -> list[Choice]:
         """The dice in order."""
-        draw, weights = self.random.random, self.weights
-        return [*sorted(actions, key=lambda action: weights[action[0]] * draw())]
+        target = self.target
+        short = [
+            most - sold > count - sold
+            for most, sold, count in zip(target.sold, state.sold, state.circled, strict=True)
+        ]
+        found: list[tuple[float, Action]] = []
+        for action in actions:
+            colour, face = action
+            promise = self.weights[colour] * self.random.random()
+            if colour == PURPLE and not any([short[kind] for kind in self.tables.face_goods[face]]):
+                # Goods that are not needed for sale can wait: they come in handy for other effects.
+                promise *= self.patience
+            found.append((promise, action))
+        found.sort()
+        return [action for _, action in found]
 
-    def moves(self, state: SheetState, turn: Turn) -> list[Move | tuple[int, int]]:
+    def moves(self, state: SheetState, turn: Turn) -> list[Choice]:
         """The moves of a turn that fit the target, in order."""
         draw = self.random.random
         found = [

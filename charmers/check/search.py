@@ -97,6 +97,7 @@ class Search:
         """States between turns from which the target was proven out of reach."""
         self.steps = 0
         self.tries = 0
+        self.start = SheetState(tables)
         self.complete = True
         """False once a possibility was left out that only a table of several players offers."""
         self.closest: SheetState | None = None
@@ -122,7 +123,7 @@ class Search:
 
     def _try(self, limit: int, deadline: float) -> tuple[tuple[TurnPlan, ...] | None, bool]:
         """Go down from the empty sheet once; a line if there is one, and whether all was tried."""
-        first = SheetState(self.tables)
+        first = self.start.copy()
         if first == self.target:
             return (), True
         if not self.outlook.within(first) or self.outlook.is_hopeless(first):
