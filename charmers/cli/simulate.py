@@ -7,7 +7,7 @@ import json
 import os
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 from typing import IO, Any, Protocol
@@ -21,6 +21,7 @@ from charmers.rules.scoring import half_points
 from charmers.sheet.definition import COLOURS, Sheet
 from charmers.sheet.library import find_sheet
 from charmers.sheet.problems import SheetError
+from charmers.simulate.cluster import ClusterError, run_on_cluster
 from charmers.simulate.game import Outcome
 from charmers.simulate.running import run
 from charmers.simulate.statistics import Tally, quantile, share_error
@@ -54,6 +55,7 @@ LARGEST_SEED = 2**63 - 1
 @click.option(
     "--workers", type=click.IntRange(1, 1024), help="How many processes; without it, one for each core."
 )
+@click.option("--cluster", metavar="ADDRESS", help="Play on the Dask cluster at this address instead.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 @click.option("--csv", "csv_file", type=click.Path(path_type=Path), help="Write a line for each game.")
 @click.option("--records", type=click.Path(path_type=Path), help="Write the record of each game here.")
@@ -65,6 +67,7 @@ def simulate(
     sheet: str,
     seed: int,
     workers: int | None,
+    cluster: str | None,
     as_json: bool,
     csv_file: Path | None,
     records: Path | None,
@@ -90,7 +93,7 @@ def simulate(
             takers.append(stack.enter_context(_csv_lines(csv_file, study, force)))
         if records is not None:
             takers.append(_RecordFiles(records, study, force))
-        outcomes = stack.enter_context(closing(run(study, workers or os.cpu_count() or 1)))
+        outcomes = stack.enter_context(closing(_outcomes(study, workers, cluster)))
         progress = stack.enter_context(_progress(study.games))
         try:
             for outcome in outcomes:
@@ -127,6 +130,17 @@ def _study(games: int, players: int | None, bots: str, sheet: Sheet, seed: int, 
         return Study(games, sheet, names, seed, records=records)
     except ValueError as error:
         raise Wrong(f"{error}.") from error
+
+
+def _outcomes(study: Study, workers: int | None, cluster: str | None) -> Generator[Outcome]:
+    """The games as they are played, here or elsewhere."""
+    if cluster is None:
+        yield from run(study, workers or os.cpu_count() or 1)
+        return
+    try:
+        yield from run_on_cluster(study, cluster)
+    except ClusterError as error:
+        raise Wrong(f"{str(error)[:1].upper()}{str(error)[1:]}.") from error
 
 
 class Taker(Protocol):
