@@ -199,3 +199,22 @@ def test_a_cluster_that_is_not_there_is_one_sentence(monkeypatch: pytest.MonkeyP
     result = CliRunner().invoke(charmers, ["simulate", "--games", "1", "--cluster", "tcp://127.0.0.1:9"])
     assert result.exit_code == 2
     assert "cluster" in result.stderr
+
+
+def test_a_report_is_a_page_that_names_the_study(tmp_path: Path) -> None:
+    file = tmp_path / "study.pdf"
+    simulate("--games", "3", "--bots", "random,greedy", "--report", str(file))
+    pdfium = pytest.importorskip("pypdfium2")
+    pages = pdfium.PdfDocument(file)
+    text = pages[0].get_textpage().get_text_bounded()
+    assert len(pages) == 1
+    for words in ("3 games of 2 on sun", "Overshoot of the winner", "Dice taken", "greedy wins"):
+        assert words in text
+
+
+def test_a_report_that_cannot_be_written_is_refused_at_once(tmp_path: Path) -> None:
+    result = CliRunner().invoke(
+        charmers, ["simulate", "--games", "100000", "--report", str(tmp_path / "no" / "study.pdf")]
+    )
+    assert result.exit_code == 2
+    assert "not a directory" in result.stderr
