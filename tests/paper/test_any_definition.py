@@ -46,7 +46,7 @@ def made_up(seed: int) -> Sheet:
     coins = chance.randint(1, 12)
     boxes = [f"{good}{n}" for good in goods for n in range(1, coins + 1)]
     chance.shuffle(boxes)
-    tents = []
+    tents: list[dict[str, Any]] = []
     while boxes and len(tents) < 6:
         own, boxes = boxes[:3], boxes[3:]
         tents.append({"name": f"tent-{len(tents)}", "boxes": own, "gives": gives()})
@@ -83,7 +83,11 @@ def _province(province: dict[str, Any], chance: Random, gives: Any) -> None:
     cells: list[dict[str, Any]] = []
     for row in range(1, rows + 1):
         for letter in "abcdefghi"[:columns]:
-            kinds = ({"building": chance.choice(KINDS[:4])}, {"market": "sell 2 same"}, {})
+            kinds: tuple[dict[str, str], ...] = (
+                {"building": chance.choice(KINDS[:4])},
+                {"market": "sell 2 same"},
+                {},
+            )
             cells.append({"id": f"{letter}{row}", **chance.choice(kinds)})
     cells[0] = {"id": "a1", "residence": ["s"]}
     edges = [{"at": f"{cell['id']}s", "gives": gives()} for cell in cells[-columns:] if chance.random() < 0.7]

@@ -24,7 +24,7 @@ from tests.conftest import SHEETS, sheet_named
 from tests.rules.positions import EVERY_SHEET
 from tests.rules.walks import Walk
 
-DPI = 150
+DPI = 110
 PEN = 78
 """A pixel darker than this is a pen's: nothing that is printed in a cell may be."""
 

@@ -1,4 +1,4 @@
-"""The dice table of a game on paper, by itself."""
+"""Games on paper: the program knows the dice and the order, the players know the rest."""
 
 from __future__ import annotations
 
@@ -7,118 +7,211 @@ import pytest
 from charmers.rules.dice_only import DicePosition, parse_dice_move
 from charmers.rules.events import Event
 from charmers.rules.position import IllegalMove
-from charmers.rules.tables import Tables
-from charmers.sheet.definition import Sheet
+from charmers.sheet.definition import DICE
+from tests.rules.positions import tables_of
 
-FACES = [0, 1, 0, 1, 0, 1, 0, 1]
-
-
-@pytest.fixture(scope="module")
-def tables(sun: Sheet) -> Tables:
-    return Tables(sun)
+PLAIN = tables_of("plain")
 
 
-def played(tables: Tables, seats: int, *moves: str) -> DicePosition:
-    position = DicePosition(tables, seats)
-    for move in moves:
-        if position.due and move != "crossed":
-            position.roll(FACES[: len(position.due)])
-        position.play(parse_dice_move(position, move))
+def paper(seats: int = 3, faces: list[int] | None = None) -> DicePosition:
+    """A game on paper whose first roll has been made."""
+    position = DicePosition(PLAIN, seats)
+    position.roll(faces or [0, 1] * 4)
     return position
 
 
-@pytest.mark.parametrize("seats", [0, 6])
-def test_the_game_is_for_two_to_five(tables: Tables, seats: int) -> None:
-    with pytest.raises(ValueError, match="the game is for"):
-        DicePosition(tables, seats)
-
-
-def test_only_due_dice_are_rolled_and_only_to_faces_they_have(tables: Tables) -> None:
-    position = DicePosition(tables, 3)
-    with pytest.raises(IllegalMove, match="2 faces for 8 dice"):
-        position.roll([0, 0])
-    with pytest.raises(IllegalMove, match="g1 has no face 9"):
-        position.roll([0, 0, 9, 0, 0, 0, 0, 0])
-    position.roll(FACES)
-    with pytest.raises(IllegalMove, match="8 faces for 0 dice"):
-        position.roll(FACES)
-
-
-def test_what_happens_is_told(tables: Tables) -> None:
-    position = DicePosition(tables, 2)
+def say(position: DicePosition, *moves: str) -> list[str]:
+    """Make moves by their text, and tell what happened."""
     log: list[Event] = []
-    position.roll(FACES, log)
-    position.play(tables.book.by_text["take b1"], log)
-    position.play(tables.book.by_text["crossed"], log)
-    position.play(tables.book.by_text["skip"], log)
-    position.score(0, (10, 20, 1, 0), log)
-    position.score(1, (11, 20, 1, 0), log)
-    kinds = [event.kind for event in log if event.kind != "rolled"]
-    assert kinds == ["round", "took", "elephant", "crossed", "skipped", "scored", "scored", "over"]
+    for text in moves:
+        position.play(parse_dice_move(position, text), log)
+    return [str(event) for event in log]
 
 
-def test_a_move_that_is_not_listed_is_refused(tables: Tables) -> None:
-    position = played(tables, 3, "take b1")
-    with pytest.raises(IllegalMove, match="not legal here"):
-        position.play(tables.book.by_text["keep b1"])
+def offered(position: DicePosition) -> list[str]:
+    return [str(move) for move in position.moves]
+
+
+def test_every_die_may_be_taken_and_anyone_may_skip() -> None:
+    assert offered(paper()) == [*(f"take {die}" for die in DICE), "skip"]
+
+
+def test_the_twin_goes_on_the_elephant_and_karma_is_open_to_the_next() -> None:
+    position = paper()
+    assert say(position, "take p1") == ["took p1 tea+tea", "elephant p2 tea+silk"]
+    assert "karma g1" in offered(position)
+    assert "take p2" not in offered(position)
+
+
+def test_karma_rolls_two_dice_as_often_as_the_player_says() -> None:
+    position = paper()
+    say(position, "take p1", "karma b1")
+    assert [DICE[die] for die in position.due] == ["p2", "b1"]
+    position.roll([0, 0])
+    assert offered(position) == ["keep p2", "keep b1", "karma b1"]
+    say(position, "karma b1")
+    position.roll([1, 1])
+    assert say(position, "keep b1") == ["kept b1 lotus", "elephant p2 tea+silk"]
+    assert position.seat == 2
+
+
+def test_a_start_that_skips_leaves_the_elephant_empty() -> None:
+    position = paper()
+    assert say(position, "skip") == ["skipped"]
+    assert not [move for move in offered(position) if move.startswith("karma")]
+
+
+def test_a_round_ends_and_the_elephant_passes_on() -> None:
+    position = paper()
+    say(position, "take p1", "take b1", "take g1")
+    assert (position.phase, position.dice.start, position.due) == ("roll", 1, list(range(8)))
+
+
+def test_crossed_cannot_be_said_before_the_first_turn_is_over() -> None:
+    assert "crossed" not in offered(paper())
+
+
+def test_crossed_ends_the_game_after_the_same_number_of_turns() -> None:
+    position = paper()
+    say(position, "take p1", "crossed")
+    assert position.ending
+    say(position, "take b1", "take g1")
+    assert position.phase == "score"
+
+
+def test_crossed_by_the_last_of_the_round_ends_it_at_once() -> None:
+    position = paper()
+    say(position, "take p1", "take b1", "take g1")
+    assert say(position, "crossed") == ["crossed"]
+    assert (position.phase, position.due) == ("score", [])
 
 
 @pytest.mark.parametrize(
-    ("moves", "wrong", "because"),
-    [
-        ([], "take b1", "Legal here: roll"),
-        (["take b1"], "take b1", "Legal here: take p1"),
-        (["take b1"], "fly", "Legal here: take p1"),
-        (["take b1", "karma g1"], "take b1", r"roll \(g1 b2\)"),
-        (["take b1", "crossed", "skip"], "take b1", "what is missing are the results"),
-    ],
+    ("seats", "turns", "last"),
+    [(3, 0, -1), (3, 1, 0), (3, 2, 1), (3, 3, 2), (2, 1, 0), (2, 3, 0), (2, 4, 1), (5, 5, 4)],
 )
-def test_a_refusal_says_what_is_next(tables: Tables, moves: list[str], wrong: str, because: str) -> None:
-    position = played(tables, 2, *moves)
-    with pytest.raises(IllegalMove, match=because):
-        parse_dice_move(position, wrong)
+def test_crossed_is_said_by_the_player_whose_turn_has_just_ended(seats: int, turns: int, last: int) -> None:
+    position = paper(seats)
+    say(position, *["skip"] * turns)
+    assert position.last_seat == last
 
 
-def test_nothing_can_be_done_when_all_is_told(tables: Tables) -> None:
-    position = played(tables, 2, "take b1", "crossed", "skip")
-    for seat in (1, 0):
-        position.score(seat, (10, 20, 1, 0))
-    assert position.over
-    with pytest.raises(IllegalMove, match="The game is over"):
-        parse_dice_move(position, "take b1")
-    with pytest.raises(IllegalMove, match="told already"):
+def test_for_two_the_game_can_end_in_the_middle_of_a_round() -> None:
+    position = paper(2)
+    say(position, "take p1", "crossed", "take b1")
+    assert (position.phase, position.dice.turn) == ("score", 2)
+
+
+def test_crossed_is_said_once() -> None:
+    position = paper()
+    say(position, "take p1", "crossed")
+    assert "crossed" not in offered(position)
+
+
+def ended() -> DicePosition:
+    position = paper(2)
+    say(position, "take p1", "crossed", "take b1")
+    return position
+
+
+def test_then_everyone_tells_a_result() -> None:
+    position = ended()
+    log: list[Event] = []
+    assert position.seat == 0
+    position.score(0, (21, 40, 1, 0), log)
+    assert (position.seat, position.over) == (1, False)
+    position.score(1, (16, 49, 1, 1), log)
+    assert (position.over, position.phase) == (True, "over")
+    assert [standing.seat for standing in position.standings()] == [1, 0]
+    assert [event.kind for event in log] == ["scored", "scored", "over"]
+    assert position.result(1) == (16, 49, 1, 1)
+
+
+@pytest.mark.parametrize(
+    "result",
+    [(41, 0, 1, 0), (-1, 0, 1, 0), (0, 77, 1, 0), (0, 0, 0, 0), (0, 0, 6, 0), (0, 0, 2, 3), (0, 0, 2, -1)],
+)
+def test_a_result_that_no_sheet_shows_is_refused(result: tuple[int, int, int, int]) -> None:
+    with pytest.raises(IllegalMove):
+        ended().score(0, result)
+
+
+def test_results_come_last_and_once() -> None:
+    with pytest.raises(IllegalMove):
+        paper().score(0, (1, 1, 1, 0))
+    position = ended()
+    position.score(0, (1, 1, 1, 0))
+    with pytest.raises(IllegalMove):
         position.score(0, (1, 1, 1, 0))
 
 
-def test_results_wait_for_the_end(tables: Tables) -> None:
-    with pytest.raises(IllegalMove, match="last turn"):
-        played(tables, 2, "take b1").score(0, (1, 1, 1, 0))
-    with pytest.raises(IllegalMove, match="fame goes"):
-        played(tables, 2, "take b1", "crossed", "skip").score(0, (99, 1, 1, 0))
+@pytest.mark.parametrize("faces", [[0] * 7, [9] * 8, [-1] * 8])
+def test_a_wrong_roll_is_refused(faces: list[int]) -> None:
+    with pytest.raises(IllegalMove):
+        DicePosition(PLAIN, 3).roll(faces)
 
 
-def test_equal_results_share_the_win(tables: Tables) -> None:
-    position = played(tables, 2, "take b1", "crossed", "skip")
-    assert [standing.winner for standing in position.standings()] == [False, False]
-    for seat in range(2):
-        position.score(seat, (21, 40, 3, 1))
-    assert [standing.winner for standing in position.standings()] == [True, True]
-    assert position.result(1) == (21, 40, 3, 1)
+@pytest.mark.parametrize("seats", [1, 6])
+def test_it_is_for_two_to_five(seats: int) -> None:
+    with pytest.raises(ValueError, match="2 to 5"):
+        DicePosition(PLAIN, seats)
 
 
-def test_the_elephant_passes_on_each_round(tables: Tables) -> None:
-    position = played(tables, 3, "take b1", "take g1", "take o1")
-    assert (position.dice.round, position.seat, position.last_seat) == (2, 1, 2)
+def test_twins_that_show_the_same_are_one_choice_but_either_may_be_named() -> None:
+    position = paper(faces=[0] * 8)
+    assert "take b2" not in offered(position)
+    assert str(parse_dice_move(position, "TAKE  b2")) == "take b1"
 
 
-def test_two_players_take_two_dice_each(tables: Tables) -> None:
-    position = played(tables, 2, "take b1", "take g1", "take o1", "take p1")
-    assert (position.dice.round, position.seat, position.last_seat) == (2, 1, 1)
+def test_twins_after_karma_are_one_choice() -> None:
+    position = paper(faces=[0] * 8)
+    say(position, "take p1", "karma g1")
+    position.roll([0, 1])
+    say(position, "keep p2", "karma g2")
+    position.roll([2, 2])
+    assert offered(position) == ["keep g1", "karma g2"]
+    assert str(parse_dice_move(position, "keep g2")) == "keep g1"
 
 
-def test_a_copy_goes_its_own_way(tables: Tables) -> None:
-    position = played(tables, 3, "take b1")
+@pytest.mark.parametrize(
+    ("typed", "part"),
+    [("road c2 ns", "Legal here: take p1"), ("keep p1", "Legal here"), ("nap", "cannot be done now")],
+)
+def test_what_cannot_be_done_is_said(typed: str, part: str) -> None:
+    with pytest.raises(IllegalMove, match=part):
+        parse_dice_move(paper(), typed)
+
+
+def test_before_a_roll_at_the_end_and_after_it_that_is_said() -> None:
+    position = DicePosition(PLAIN, 2)
+    with pytest.raises(IllegalMove, match="roll \\(p1 p2"):
+        parse_dice_move(position, "take p1")
+    position = ended()
+    with pytest.raises(IllegalMove, match="results"):
+        parse_dice_move(position, "take p1")
+    for seat in (0, 1):
+        position.score(seat, (1, 1, 1, 0))
+    with pytest.raises(IllegalMove, match="over"):
+        parse_dice_move(position, "take p1")
+
+
+def test_a_move_not_listed_is_refused() -> None:
+    with pytest.raises(IllegalMove):
+        paper().play(PLAIN.book.keep[0])
+
+
+def test_copies_are_independent_and_equal() -> None:
+    position = paper()
     other = position.copy()
-    other.play(tables.book.by_text["skip"])
+    assert (other, hash(other)) == (position, hash(position))
+    say(other, "take p1")
     assert other != position
+    assert position.dice.depot(0) == []
     assert position != "a position"
+
+
+def test_a_roll_tells_its_round_and_its_faces() -> None:
+    position = DicePosition(PLAIN, 2)
+    log: list[Event] = []
+    position.roll([0, 1] * 4, log)
+    assert [str(event) for event in log][:3] == ["round 1", "rolled p1 tea+tea", "rolled p2 tea+silk"]
