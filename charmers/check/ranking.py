@@ -61,9 +61,7 @@ class Ranking:
     def actions(self, state: SheetState, actions: list[Action]) -> list[Choice]:
         """The dice in order."""
         target, tables, trust = self.target, self.tables, self.trust
-        short = [
-            most > count for most, count in zip(target.sold, state.circled, strict=True)
-        ]
+        short = [most > count for most, count in zip(target.sold, state.circled, strict=True)]
         position = state.river.bit_length()
         found: list[tuple[float, Action]] = []
         for action in actions:
@@ -87,7 +85,9 @@ class Ranking:
     def moves(self, state: SheetState, turn: Turn) -> list[Choice]:
         """The moves of a turn that fit the target, in order."""
         draw = self.random.random
-        found = [(self._promise(move) + draw(), move) for move in turn.options if self.fits(state, turn, move)]
+        found = [
+            (self._promise(move) + draw(), move) for move in turn.options if self.fits(state, turn, move)
+        ]
         found.sort(key=lambda pair: pair[0])
         return [move for _, move in found]
 

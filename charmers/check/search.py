@@ -218,6 +218,8 @@ class Search:
             return found
         if not turn.options:
             return self._end(state, choice, faces)
+        if self.outlook.misfits(state, turn.stack):
+            return None
         found = _Node(state, turn, faces, node.released, node.river, choice)
         found.todo = self.ranking.moves(state, turn)
         return found if found.todo else None
