@@ -117,7 +117,7 @@ def rounds(kills: int, path: Path, how: str = "table", seed: int = 1) -> int:
         if how == "table":
             acknowledged = killed_table(path, number, source.uniform(0, 0.15))
         else:
-            acknowledged = killed_command(path, number, source.uniform(0.05, 0.6))
+            acknowledged = killed_command(path, number, source.uniform(0.05, 1.0))
         check(path, acknowledged, source)
         looked_for += len(acknowledged)
     return looked_for

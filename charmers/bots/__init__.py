@@ -1,4 +1,4 @@
-"""Bots: players made of code, from ``random`` at the bottom of the ladder upwards."""
+"""Bots: players made of code, from ``random`` at the bottom of the ladder up to ``sage``."""
 
 from __future__ import annotations
 
@@ -6,27 +6,44 @@ from charmers.bots.bot import Bot, random_faces
 from charmers.bots.greedy import GreedyBot
 from charmers.bots.planner import Planner
 from charmers.bots.random_bot import RandomBot
+from charmers.bots.sage import Budget, Sage
+from charmers.bots.weights import BALANCED
 
-BOTS = ("random", "greedy", "planner")
+BOTS = ("random", "greedy", "planner", "sage")
 """The ladder, weakest first."""
+
+LEANINGS = {"fame": BALANCED.leaning(fame=1.4, money=0.7), "money": BALANCED.leaning(fame=0.7, money=1.4)}
+"""Planners that value one track too much, as in ``planner:fame``: to see whether a sheet favours it."""
+
+SAGE_BUDGET = "1s"
+"""How long the sage thinks about a decision unless its name says otherwise."""
 
 
 def make_bot(name: str, seed: int) -> Bot:
     """Make a bot by its name; the seed feeds its own random source, never the dice of a game.
+
+    After a colon (or a hyphen, as records write it) a name can say more: ``sage:3s`` thinks for three
+    seconds about each decision, ``sage:200`` imagines 200 games (the same decisions on any machine),
+    ``planner:fame`` and ``planner:money`` lean towards one track.
 
     >>> make_bot("greedy", seed=1).name
     'greedy'
     >>> make_bot("gredy", seed=1)
     Traceback (most recent call last):
     ...
-    ValueError: there is no bot "gredy"; there are random, greedy and planner
+    ValueError: there is no bot "gredy"; there are random, greedy, planner and sage
     """
-    if name == "random":
-        return RandomBot(seed)
-    if name == "greedy":
-        return GreedyBot(seed)
+    kind, _, more = name.replace("-", ":", 1).partition(":")
+    if kind == "sage":
+        return Sage(seed, Budget.parse(more or SAGE_BUDGET), name)
+    if kind == "planner" and more in LEANINGS:
+        return Planner(LEANINGS[more], name)
     if name == "planner":
         return Planner()
+    if name == "greedy":
+        return GreedyBot(seed)
+    if name == "random":
+        return RandomBot(seed)
     raise ValueError(f'there is no bot "{name}"; there are {", ".join(BOTS[:-1])} and {BOTS[-1]}')
 
 

@@ -16,48 +16,54 @@ class Weights:
     fame: float = 1.0
     """Lean towards fame (above 1) or away from it; 1 is the truth."""
     money: float = 1.0
-    pace: float = 6.5
+    pace: float = 3.83
     """Half points that a good player gains in a turn: tells how many turns are left."""
-    half_time: float = 1.5
+    half_time: float = 1.57
     """With so many turns left, a promise is worth half."""
 
-    good: float = 0.6
+    good: float = 1.2
     """A good in stock, whatever its price."""
-    price: float = 0.35
+    price: float = 0.357
     """A good in stock, for each coin it will bring."""
-    glut: float = 0.1
+    glut: float = 0.0762
     """What each good already in stock takes off the next one."""
-    karma: float = 1.2
-    upgrade: float = 0.55
+    hunger: float = 0.3
+    """A good more, while the markets that the network touches could sell more than there is in stock."""
+    karma: float = 2.51
+    upgrade: float = 1.76
     """An upgrade, for each building of the kind that has no road yet, in units of its fame."""
-    near: float = 0.35
+    near: float = 0.456
     """The same, more for each of them that the network already touches."""
-    share: float = 0.4
+    share: float = 0.411
     """A step towards a bonus that needs several, as a part of its fair share of it."""
-    box: float = 0.8
+    box: float = 0.42
     """What a palace box costs: there are only three of each."""
-    skipped: float = 0.5
+    skipped: float = 0.0762
     """What each river space sailed past is missed."""
-    frontier: float = 0.6
+    frontier: float = 0.621
     """A cell that the network newly touches."""
-    lure: float = 0.25
+    lure: float = 0.254
     """A cell newly touched, for each half point its edge bonuses give."""
-    stall: float = 2.0
+    stall: float = 1.61
     """A market opened is a market less: its usual sale is missed."""
-    early: float = 0.25
+    early: float = 0.495
     """A building drawn before its upgrades: what is missed of them."""
 
-    half_road: float = 2.0
-    road: float = 5.0
+    half_road: float = 2.07
+    road: float = 3.77
     """A road on a bonus still to be reached; a fork or a crossing is worth a little more."""
-    river: float = 3.5
-    palace: float = 4.0
-    sale: float = 1.5
+    river: float = 2.38
+    palace: float = 4.56
+    sale: float = 1.21
     """A good sold by a bonus still to be reached."""
 
     def varied(self, **changes: float) -> Weights:
         """The same taste with some changes."""
         return replace(self, **changes)
+
+    def leaning(self, fame: float, money: float) -> Weights:
+        """The same taste, valuing fame and money by so much more or less than they are worth."""
+        return replace(self, fame=self.fame * fame, money=self.money * money)
 
     @classmethod
     def names(cls) -> tuple[str, ...]:

@@ -68,7 +68,7 @@ DEEPEST = 2
 class Worth:
     """The worth of moves to one seat at one moment, in half points."""
 
-    __slots__ = ("dice", "later", "prices", "sheet", "tables", "weights")
+    __slots__ = ("dice", "later", "markets", "prices", "sheet", "tables", "weights")
 
     def __init__(self, prices: Prices, sheet: SheetState, dice: DiceTable, later: float) -> None:
         self.prices = prices
@@ -78,6 +78,8 @@ class Worth:
         self.dice = dice
         self.later = later
         """What a promise is worth now: 0 on the last turn, towards 1 at the start."""
+        self.markets: int = -1
+        """The markets that the network touches, once they have been counted."""
 
     # What the marks of a move bring.
 
@@ -129,7 +131,18 @@ class Worth:
             return 0.0
         stock = sum(sheet.circled) - sum(sheet.sold)
         worth = weights.good + weights.price * tables.coins[box] - weights.glut * (stock + more)
+        if stock + more < 3 * self._open_markets():
+            worth += weights.hunger
         return max(worth, 0.05) * self.later
+
+    def _open_markets(self) -> int:
+        """How many markets the network touches that have no road yet."""
+        if self.markets < 0:
+            self.markets = 0
+            for cell, touch in enumerate(self.sheet.touch):
+                if touch and self.tables.market[cell] >= 0:
+                    self.markets += 1
+        return self.markets
 
     def circle(self, kinds: list[int]) -> float:
         """The goods of a purple face."""

@@ -197,7 +197,7 @@ def moves(session: Session) -> None:
     """
     game = session.open()
     position = game.position
-    if session.as_json or not position.moves:
+    if session.as_json or position.due or not position.moves:
         session.say_next(game)
         return
     width = max(len(move.text) for move in position.moves)

@@ -17,6 +17,7 @@ from charmers.cli.session import (
     GameType,
     Session,
     echo_json,
+    ended,
     explained,
     sentence,
     with_game,
@@ -240,7 +241,7 @@ class _Naming:
 
     def __exit__(self, _: object, error: BaseException | None, __: object) -> None:
         if isinstance(error, (RecordError, GameError)):
-            raise Wrong(f"{self.name}: {sentence(str(error))}") from None
+            raise Wrong(f"{self.name}: {ended(str(error))}") from None
 
 
 def _read(file: Path) -> Record:

@@ -148,7 +148,11 @@ def next_lines(game: Game) -> list[str]:
     if position.due:
         faces = "" if game.has_own_dice else " --faces ..."
         dice = "" if game.has_own_dice else f" ({' '.join(DICE[die] for die in position.due)})"
-        return [f"Next: {name} rolls{dice}: charmers roll{faces}"]
+        # On paper the last player of a round may still have to say that their tracks have crossed.
+        others = (
+            f" (or {', '.join(f'charmers do {move}' for move in position.moves)})" if position.moves else ""
+        )
+        return [f"Next: {name} rolls{dice}: charmers roll{faces}{others}"]
     texts = [move.text for move in position.moves]
     more = f" and {len(texts) - MOST_SHOWN} more (charmers moves)" if len(texts) > MOST_SHOWN else ""
     return [f"Next: {name}: {', '.join(texts[:MOST_SHOWN])}{more}"]
@@ -167,9 +171,14 @@ def explained() -> Iterator[None]:
 
 
 def sentence(text: str) -> str:
-    """Text with a capital letter and an end, unless it begins with a path."""
+    """Text with a capital letter and an end; a path, a die or a cell at its beginning stays as it is."""
     first = text.partition(" ")[0]
-    text = text if "/" in first or "\\" in first else text[:1].upper() + text[1:]
+    is_id = "/" in first or "\\" in first or any(sign.isdigit() for sign in first)
+    return ended(text if is_id else text[:1].upper() + text[1:])
+
+
+def ended(text: str) -> str:
+    """Text with a full stop, unless it has an end."""
     return text if text.endswith((".", "!", "?")) else f"{text}."
 
 

@@ -58,6 +58,9 @@ MIGRATIONS = (
 )
 VERSION = len(MIGRATIONS)
 
+SYNCHRONOUS = "FULL"
+"""How far SQLite waits for the disk; only tests that play for long take less."""
+
 PATIENCE = 5.0
 """Seconds to wait for another window that is writing."""
 
@@ -301,7 +304,7 @@ class Store:
                 f"knows {VERSION}); nothing was changed in it. Update charmers to go on."
             )
         connection.execute("PRAGMA journal_mode = TRUNCATE")
-        connection.execute("PRAGMA synchronous = FULL")
+        connection.execute(f"PRAGMA synchronous = {SYNCHRONOUS}")
         connection.execute("PRAGMA foreign_keys = ON")
         if version < VERSION:
             self._migrate(connection)

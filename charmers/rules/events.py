@@ -42,7 +42,7 @@ class Event:
             words.append(self.subject)
         if self.kind in COUNTED:
             words.append(f"+{self.amount}")
-        elif self.kind in NUMBERED:
+        elif self.kind in NUMBERED and self.amount:
             words.append(str(self.amount))
         if self.detail:
             words.append(self.detail)

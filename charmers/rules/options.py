@@ -72,13 +72,23 @@ def goods(tables: Tables, sheet: SheetState, count: int) -> list[Move]:
 
 def goods_dice(tables: Tables, sheet: SheetState, dice: DiceTable) -> list[Move]:
     """The purple dice worth picking: those that give something, and only one of two that give the same."""
-    free = sheet.free
-    first, second = dice.faces[0], dice.faces[1]
+    first = _fitting(tables, sheet, dice.faces[0])
+    second = _fitting(tables, sheet, dice.faces[1])
     found: list[Move] = []
-    if first >= 0 and tables.face_mask[first] & free:
+    if first:
         found.append(tables.book.goods_die[0])
-    if second >= 0 and tables.face_mask[second] & free and not (found and first == second):
+    if second and second != first:
         found.append(tables.book.goods_die[1])
+    return found
+
+
+def _fitting(tables: Tables, sheet: SheetState, face: int) -> list[int]:
+    """The goods of a purple face that still find a free box; none before the first roll."""
+    found: list[int] = []
+    if face >= 0:
+        for kind in tables.face_goods[face]:
+            if sheet.circled[kind] + found.count(kind) < tables.row:
+                found.append(kind)
     return found
 
 

@@ -352,11 +352,6 @@ class Tables:
         for at, bonus in sheet.karma.bonuses.items():
             self.karma_bonus[at] = self.bonus_number[bonus.id]
 
-    def face_number(self, die: int, name: str) -> int:
-        """The number of a face of a die by its name, or -1 if the die has no such face."""
-        faces = self.faces[die >> 1]
-        return faces.index(name) if name in faces else -1
-
     def face_name(self, die: int, face: int) -> str:
         """What a die shows, in the notation of rolls: ``tea+silk``, ``bend``, ``flag``, ``raja``."""
         return self.faces[die >> 1][face]

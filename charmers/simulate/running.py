@@ -11,7 +11,7 @@ from charmers.simulate.study import Study
 
 BATCHES_PER_WORKER = 20
 """Enough batches that no worker waits long for the last one, and that the progress bar moves."""
-LARGEST_BATCH = 50
+LARGEST_BATCH = 10
 
 Batch = tuple[Study, int, int]
 """A study, the first game and the one after the last."""

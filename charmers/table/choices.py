@@ -250,16 +250,22 @@ def sale_price(position: Position, goods: Sequence[int]) -> int:
     return price
 
 
-def _sale(position: Position, move: Move, say: Speech) -> str:
+def tents_sold(position: Position, goods: Sequence[int]) -> list[str]:
+    """The ids of the tent bonuses that selling these goods would release."""
     tables = position.tables
-    goods = say.goods([tables.goods[good] for good in move.goods])
-    what = say("choice.sell", goods=goods, n=sale_price(position, move.goods))
     before = position.sheets[position.seat].sold
-    after = [count + move.goods.count(kind) for kind, count in enumerate(before)]
-    tents = [
-        say.bonus(tables.bonus_ids[tables.tent_bonus[i]])
+    after = [count + goods.count(kind) for kind, count in enumerate(before)]
+    return [
+        tables.bonus_ids[tables.tent_bonus[i]]
         for i, needs in enumerate(tables.tent_needs)
         if all(count >= need for count, need in zip(after, needs, strict=True))
         and not all(count >= need for count, need in zip(before, needs, strict=True))
     ]
+
+
+def _sale(position: Position, move: Move, say: Speech) -> str:
+    tables = position.tables
+    goods = say.goods([tables.goods[good] for good in move.goods])
+    what = say("choice.sell", goods=goods, n=sale_price(position, move.goods))
+    tents = [say.bonus(bonus) for bonus in tents_sold(position, move.goods)]
     return say("choice.tent", what=what, bonuses=say.listed(tents)) if tents else what

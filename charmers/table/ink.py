@@ -90,17 +90,23 @@ def wrap(text: str, width: int, indent: str = "") -> list[str]:
 
     >>> wrap("Leila takes b1", 9, "  ")
     ['Leila', '  takes', '  b1']
+    >>> wrap("  12 take", 20)
+    ['  12 take']
     """
     lines: list[str] = []
+    stripped = text.lstrip(" ")
     line = ""
-    for word in text.split(" "):
-        longer = f"{line} {word}" if line else word
+    margin = " " * (len(text) - len(stripped))
+    for word in stripped.split(" "):
+        longer = f"{line} {word}" if line else margin + word
         if line.strip() and columns(longer) > width:
             lines.append(line)
             longer = indent + word
         while columns(longer) > width > len(indent) + 1 and "\x1b" not in longer:
             # A word that is wider than the window is broken anywhere.
             head = cut(longer, width)[:-1]
+            if not head.strip():
+                break
             lines.append(head)
             longer = indent + longer[len(head) :]
         line = longer

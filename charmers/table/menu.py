@@ -6,11 +6,21 @@ from charmers.rules import moves as m
 from charmers.rules.moves import Move
 from charmers.rules.position import Position
 from charmers.sheet.definition import DICE
-from charmers.table.choices import building_value, choices, die_would_do, edges_reached
+from charmers.table.choices import (
+    building_value,
+    choices,
+    die_would_do,
+    edges_reached,
+    sale_price,
+    tents_sold,
+)
 from charmers.table.dice import die_name, die_text
 from charmers.table.ink import Ink, columns, cut, flow, in_columns, pad, wrap
 from charmers.table.province import road_sign
 from charmers.table.speech import Speech
+
+MOST_ROWS = 4
+"""Choices in more rows than this are no longer aligned, but set one after another."""
 
 
 def menu(position: Position, say: Speech, ink: Ink, width: int) -> list[str]:
@@ -26,10 +36,24 @@ def menu(position: Position, say: Speech, ink: Ink, width: int) -> list[str]:
         if choice.move.kind == m.KEEP:
             shown = die_text(position, choice.move.a, say, ink)
             text = say("choice.face", face=shown, would=text)
+        elif choice.move.kind == m.SELL:
+            text = _sale(position, choice.move, say)
         entries.append(f"{ink(f'{number})', 'bold')} {text}")
     if any(columns(entry) > width for entry in entries):
         return [line for entry in entries for line in wrap(entry, width, "   ")]
-    return in_columns(entries, width, gap=3)
+    lines = in_columns(entries, width, gap=3)
+    return lines if len(lines) <= MOST_ROWS else flow(entries, width)
+
+
+def _sale(position: Position, move: Move, say: Speech) -> str:
+    """A sale as short as can be: ``tea ×2, silk $5 +1 fame``; there may be nineteen of them."""
+    goods = [position.tables.goods[good] for good in move.goods]
+    parts = [
+        say.good(good) + (f" ×{goods.count(good)}" if goods.count(good) > 1 else "")
+        for good in dict.fromkeys(goods)
+    ]
+    tents = "".join(f" +{say.bonus(bonus)}" for bonus in tents_sold(position, move.goods))
+    return f"{', '.join(parts)} ${sale_price(position, move.goods)}{tents}"
 
 
 def plain_menu(position: Position, say: Speech) -> list[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from charmers.rules import moves as m
 from charmers.rules.position import Position
 from charmers.rules.state import SheetState
 from charmers.rules.tables import Tables
@@ -120,7 +121,11 @@ def _bodies(position: Position, names: Sequence[str], view: View) -> list[tuple[
     tight = draw_sheet(tables, state, view, detail=0)
     others = other_players(position, names, view)
     boxes = draw_dice(position, position.dice.middle, say, ink) if width >= 80 else middle
-    province = draw_province(tables, state, say, ink)
+    part = draw_province(tables, state, say, ink)
+    if not any(move.kind in (m.ROAD, m.HALF) for move in position.moves):
+        # Who sells or sails needs the market more than the roads.
+        panels = Panels(tables, state, say, ink)
+        part = beside(panels.goods() + panels.tents(), panels.palace())
     short = summary(tables, state, view)
     return [
         ([*others, *boxes, *lying, "", *full, ""], 8),
@@ -130,8 +135,8 @@ def _bodies(position: Position, names: Sequence[str], view: View) -> list[tuple[
         ([*lying, *compact], 4),
         ([*lying, *tight], 2),
         (tight, 1),
-        ([*lying, *province, *short], 2),
-        ([*province, *short], 1),
+        ([*lying, *part, *short], 2),
+        ([*part, *short], 1),
         ([*lying, *short], 1),
         (short, 1),
     ]

@@ -10,18 +10,21 @@ import pypdfium2
 import pytest
 from PIL import Image, ImageFilter
 
-from charmers.paper.document import FilledSheet, Look, draw_filled
+from charmers.paper.document import FilledSheet, Look, Score, draw_filled
 from charmers.paper.geometry import Cell
 from charmers.paper.marking import MARK_STYLES, MarkStyle, overshoot_stretches
 from charmers.paper.plan import Plan, plan_page
 from charmers.paper.problems import PaperError
 from charmers.paper.theme import THEMES, ThemeName
+from charmers.rules.marks import marks_of, state_of
 from charmers.rules.scoring import overshoot
 from charmers.rules.tables import Tables
 from charmers.sheet.definition import Sheet
 from tests.conftest import SHEETS, sheet_named
+from tests.rules.positions import EVERY_SHEET
+from tests.rules.walks import Walk
 
-DPI = 150
+DPI = 110
 PEN = 78
 """A pixel darker than this is a pen's: nothing that is printed in a cell may be."""
 
@@ -88,6 +91,20 @@ def test_the_pixels_tell_the_marks(name: str, theme: ThemeName, style: MarkStyle
     marks = random_marks(plan, seed=len(name) * 10 + len(theme))
     pdf = draw_filled(sheet, FilledSheet(marks), Look(theme=theme, marks=style))
     assert differences(read_marks(photograph(pdf), plan), marks) == {}
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("name", EVERY_SHEET)
+def test_the_pixels_of_a_finished_game_tell_its_state(name: str, theme: ThemeName) -> None:
+    walk = Walk(name, seats=2, seed=len(theme))
+    for _ in walk:
+        pass
+    state = walk.position.sheets[0]
+    sheet = walk.tables.sheet
+    score = Score(state.fame, state.money, state.overshoot(walk.tables), winner=True)
+    page = FilledSheet(marks_of(walk.tables, state), "Leila", "2026-11-16", score)
+    seen = read_marks(photograph(draw_filled(sheet, page, Look("letter", theme))), plan_page(sheet, "letter"))
+    assert state_of(walk.tables, seen) == state
 
 
 @pytest.mark.parametrize("theme", THEMES)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 
 import pypdfium2
@@ -193,3 +195,13 @@ def test_cells_are_told_as_json_and_as_lines() -> None:
     lines = run("sheets", "show", "sun", "--cells").output.splitlines()
     assert len(lines) == len(data["cells"])
     assert lines[0].split()[:3] == [data["cells"][0]["id"], "fame", "rect"]
+
+
+def test_help_does_not_load_the_drawing() -> None:
+    program = (
+        "import sys; from charmers.cli import charmers\n"
+        "charmers.main(['print', 'blank', '--help'], standalone_mode=False)\n"
+        "print(*(name for name in ('reportlab', 'PIL', 'pypdfium2') if name in sys.modules), file=sys.stderr)"
+    )
+    result = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert result.stderr.split() == []

@@ -174,6 +174,16 @@ def test_river_on_goes_to_the_next_space_and_pays() -> None:
     assert (mine(position).river, mine(position).money) == (0b11, 1)
 
 
+def test_river_on_before_the_river_goes_to_its_first_space() -> None:
+    position = taken("g1", "bend", "", printed(edges={"d1n": ["river +1"]}))
+    play(position, "road d1 nw")
+    assert (mine(position).river, mine(position).money) == (0b1, 1)
+
+
+def test_maharani_before_the_river_reaches_its_first_or_second_space() -> None:
+    assert offered(taken("o1", "maharani")) == ["sail 1", "sail 2"]
+
+
 def test_river_on_at_the_end_is_lost() -> None:
     position = taken("b1", "oar", "river 17", printed(river={18: ["river +1", "fame 1"]}))
     assert (mine(position).river_position, mine(position).fame) == (18, 1)

@@ -329,3 +329,29 @@ def test_only_the_player_whose_turn_it_is_makes_marks(walk: Walk) -> None:
             changed = [seat for seat, marks in enumerate(now) if marks != before[seat]]
             assert changed in ([], [position.seat])
         turn, before = (position.dice.round, position.dice.turn), now
+
+
+@some_games
+@given(long_walks)
+def test_only_what_has_no_room_is_lost(walk: Walk) -> None:
+    """Rows never empty again, so what was lost for want of room must be full at the end."""
+    position, tables = walk.finish(), walk.tables
+    for event in walk.story:
+        if event.kind != "lost":
+            continue
+        sheet = position.sheets[event.seat]
+        what, _, rest = event.detail.partition(" ")
+        if event.detail == "river +1":
+            assert sheet.river_position == tables.river_spaces
+        elif what in tables.goods:
+            assert sheet.circled[tables.goods.index(what)] == tables.row
+        elif what == "palace" and rest in tables.characters:
+            assert sheet.palace[tables.characters.index(rest)] == tables.palace_boxes
+        elif event.detail == "karma":
+            assert sheet.karma == tables.karma_boxes
+        elif what == "fame":
+            assert sheet.fame == tables.fame_spaces
+        elif what == "money":
+            assert sheet.money == tables.money_spaces
+        elif event.detail == "upgrade":
+            assert set(sheet.levels) == {tables.levels}

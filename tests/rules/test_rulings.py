@@ -388,6 +388,14 @@ def test_19_two_purple_dice_that_show_the_same_are_one_choice() -> None:
     assert (stock(position, "tea"), stock(position, "silk"), position.seat) == ("o.....", "o.....", 1)
 
 
+def test_19_two_purple_dice_that_give_the_same_are_one_choice() -> None:
+    # With the tea full, both dice give one silk.
+    position = landed("goods-die", sheet="tea oooooo", others="p1=tea+silk p2=tea+silk")
+    assert stock(position, "silk") == "o....."
+    position = landed("goods-die", sheet="tea oooooo; silk ooooo", others="p1=tea+silk p2=silk+silk")
+    assert (stock(position, "silk"), position.seat) == ("oooooo", 1)
+
+
 def test_19_two_dice_that_show_the_same_after_karma_are_one_choice() -> None:
     # Twins meet at the karma roll when the elephant holds one and the other still lies in the middle.
     position = game("", "karma o", "karma oo", dice="p1=tea+tea g1=bend g2=bend")

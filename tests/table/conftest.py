@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from charmers.rules.events import Event
+from charmers.rules.notation import parse_roll
 from charmers.rules.position import Position
 from charmers.rules.tables import Tables
 from charmers.sheet.definition import Sheet
@@ -45,10 +46,7 @@ def opening(tables: Tables) -> Position:
 def roll(position: Position, faces: str) -> list[Event]:
     """Let the dice that are due show these faces, in their order."""
     log: list[Event] = []
-    numbers = [
-        position.tables.face_number(die, face) for die, face in zip(position.due, faces.split(), strict=True)
-    ]
-    position.roll(numbers, log)
+    position.roll(parse_roll(position.tables, position.due, faces), log)
     return log
 
 

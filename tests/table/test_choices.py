@@ -57,6 +57,14 @@ def test_a_road_to_the_edge_says_which_bonus_it_reaches(opening: Position, say: 
     assert described(opening, say)["road e1 ew"] == "straight at e1: mahal, 1 fame, reaches goods die"
 
 
+def test_an_edge_bonus_is_reached_only_once(opening: Position, say: Speech) -> None:
+    tables = opening.tables
+    opening.sheets[0].draw(tables, tables.cells.index("d1"), EAST | WEST)
+    opening.sheets[0].released |= 1 << tables.bonus_number["edge:e1e"]
+    play(opening, "take g2")
+    assert described(opening, say)["road e1 ew"] == "straight at e1: mahal, 1 fame"
+
+
 def test_karma_says_what_is_rolled_with_it(opening: Position, say: Speech) -> None:
     play(opening, "take p1")
     assert described(opening, say)["karma b1"] == "roll it with p2 of the elephant (karma left: 1)"

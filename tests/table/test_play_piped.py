@@ -57,7 +57,7 @@ def test_the_end_of_input_at_any_prompt_keeps_the_game(count: int, db: Path) -> 
 
 def test_names_are_asked_for_again_until_they_can_be_used(db: Path) -> None:
     result = run(db, typed="Ana\nAna,Ben:nobody\nAna, Ben\n\n\n\n")
-    assert "1 names: the game is for 2 to 5 players." in result.output
+    assert "1 name: the game is for 2 to 5 players." in result.output
     assert "There is no bot “nobody” here" in result.output
     assert kept(db).names == ["Ana", "Ben"]
 

@@ -69,9 +69,10 @@ def draw_footer(brush: Brush, box: Box, scale: float, words: Words) -> None:
     left = right - long
     y = box.bottom - 0.8
     brush.line([(left, y), (right, y)], line=theme.ink, width=LINE)
-    for x in (left, left + long / 2, right):
-        tall = 0.9 if x == left + long / 2 else 1.5
-        brush.line([(x, y - tall), (x, y)], line=theme.ink, width=LINE)
+    for x in (left, right):
+        brush.line([(x, y - 1.5), (x, y)], line=theme.ink, width=LINE)
+    # The middle points down, away from the words above the line.
+    brush.line([(left + long / 2, y), (left + long / 2, y + 0.7)], line=theme.ink, width=LINE)
     brush.text(
         left + 1.2, y - 1.1, words("paper.scale"), "small", typeface.SMALLEST, theme.quiet, room=long - 2
     )

@@ -23,6 +23,9 @@ SMALLEST = 7.2
 LARGEST = 10.6
 GAP = 1.5
 BONUS = 7.6
+LABEL = 6.0
+LOOSE = LABEL + 3.0
+"""What a bonus below the coins needs beside its own width: a letter before it, and a gap."""
 TIP = 2.4
 """How far a tent's point reaches beyond its bonus."""
 
@@ -76,10 +79,6 @@ def _roofs(market: Market) -> int:
     return max((columns.count(column) for column in columns), default=0)
 
 
-def _loose(market: Market) -> list[Tent]:
-    return [tent for tent in market.tents if lie(market, tent) == "loose"]
-
-
 def _wide(tent: Tent) -> float:
     return BONUS * (1 + 0.7 * (len(tent.bonus.gives) - 1))
 
@@ -88,12 +87,28 @@ def market_width(market: Market, size: float) -> float:
     """How wide the market is with boxes of that size."""
     slots = _row_slots(market)
     wide = max([_wide(tent) for tent in market.tents if lie(market, tent) == "row"], default=0)
-    return ICON + len(market.coins) * (size + GAP) + len(slots) * (wide + GAP + TIP) + GAP
+    grid = ICON + len(market.coins) * (size + GAP) + len(slots) * (wide + GAP + TIP) + GAP
+    return max([grid, *(LOOSE + _wide(tent) for tent in market.tents if lie(market, tent) == "loose")])
+
+
+def _loose_places(market: Market, size: float) -> dict[str, tuple[int, float]]:
+    """For each tent whose boxes lie anyhow, the row of its bonus below the coins, and how far in."""
+    room = market_width(market, size)
+    places: dict[str, tuple[int, float]] = {}
+    row, x = 0, 0.0
+    for tent in market.tents:
+        if lie(market, tent) != "loose":
+            continue
+        if x and x + LOOSE + _wide(tent) > room:
+            row, x = row + 1, 0.0
+        places[tent.name] = (row, x + LABEL)
+        x += LOOSE + _wide(tent)
+    return places
 
 
 def market_height(market: Market, size: float) -> float:
     """How tall the market is with boxes of that size."""
-    loose = 1 if _loose(market) else 0
+    loose = max([row + 1 for row, _ in _loose_places(market, size).values()], default=0)
     return _roofs(market) * ROOF + len(market.goods) * (size + GAP) + COIN + GAP + loose * (BONUS + GAP + 1.0)
 
 
@@ -122,7 +137,7 @@ def plan_market(market: Market, area: Box, size: float) -> MarketPlan:
     tents: list[tuple[Tent, Lie, Box]] = []
     row_free = {(good, column): list(xs) for good in market.goods for column, xs in slot_at.items()}
     roof_free = dict.fromkeys(left, roofs)
-    loose_x = area.x + 1.0
+    loose = _loose_places(market, size)
     for tent in market.tents:
         own = [boxes[box] for box in tent.boxes]
         how = lie(market, tent)
@@ -136,12 +151,12 @@ def plan_market(market: Market, area: Box, size: float) -> MarketPlan:
             middle = area.y + roof_free[column] * ROOF + ROOF - 0.2 - (BONUS - 0.6) / 2
             place = Box.around(left[column] + size / 2, middle, min(_wide(tent), size + GAP), BONUS - 0.6)
         else:
-            bottom = coin_top + COIN + GAP + 1.0
-            place = Box(loose_x + 5.0, bottom, _wide(tent), BONUS)
-            loose_x = place.right + 3.0
+            row, along = loose[tent.name]
+            below = coin_top + COIN + GAP + 1.0 + row * (BONUS + GAP + 1.0)
+            place = Box(area.x + along, below, _wide(tent), BONUS)
         bonuses[tent.bonus.id] = place
         tents.append((tent, how, place if how == "loose" else Box.hull([*own, place])))
-    used = Box(area.x, area.y, max(x, loose_x) - area.x, market_height(market, size))
+    used = Box(area.x, area.y, market_width(market, size), market_height(market, size))
     return MarketPlan(used, icons, boxes, coins, bonuses, tuple(tents))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from charmers.paper import typeface
 from charmers.paper.brush import HAIR, LINE, THIN, Brush
 from charmers.paper.effects import draw_bonus, draw_gives
 from charmers.paper.geometry import Box, Cell
@@ -20,6 +21,8 @@ ROAD_WIDTH = 5.6
 SHORTEST_ROAD = 5.2
 SMALLEST = 2 * (SHORTEST_ROAD + 3.4)
 LARGEST = 23.0
+NAME_X, NAME_Y, NAME_WIDTH = 2.7, 3.3, 3.0
+"""Where a cell's name stands, from its upper left corner, and how wide it may be."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,6 +135,9 @@ def _draw_cell(brush: Brush, plan: ProvincePlan, box: Box, cell: SheetCell) -> N
                 else [(way.x, way.cy), (way.right, way.cy)]
             )
             brush.line(ends, line=theme.line("road"), width=HAIR, dash=(0.6, 2.2))
+    if (plan.size - ROAD_WIDTH) / 2 > NAME_X + NAME_WIDTH:
+        # Its name in the notation, between the flower in the corner and the way of a road.
+        brush.text(box.x + NAME_X, box.y + NAME_Y, cell.id, "small", typeface.SMALLEST, theme.quiet)
     middle = Box.around(box.cx, box.cy, 2 * plan.radius)
     if cell.building:
         brush.ellipse(middle, line=theme.line("building"), fill=theme.tint("building", 0.12), width=THIN)

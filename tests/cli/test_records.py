@@ -1,0 +1,165 @@
+"""Records out and in, step by step, and their proof."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+from shutil import copy
+
+import pytest
+
+from tests.cli.conftest import Run
+from tests.conftest import SHEETS_FOR_TESTS
+
+
+@pytest.fixture
+def record(run: Run) -> Path:
+    """A finished record in a file."""
+    run("new", "done", "-p", "Ana:greedy", "-p", "Ben:random", "-p", "Cem:random", "--seed", "4")
+    assert run("export", "done", "-o", "done.charm").code == 0
+    return Path("done.charm")
+
+
+def count(db: Path, table: str) -> int:
+    found = sqlite3.connect(db).execute(f"SELECT count(*) FROM {table}").fetchone()
+    return int(found[0])
+
+
+def test_export_and_import_give_the_same_bytes(run: Run, record: Path) -> None:
+    assert run("import", str(record), "again").code == 0
+    assert run("export", "again", "-o", "again.charm").code == 0
+    assert Path("again.charm").read_bytes() == record.read_bytes()
+
+
+def test_an_unfinished_game_comes_back_the_same(friday: Run) -> None:
+    friday("take", "p1")
+    friday("undo")
+    friday("export", "-o", "friday.charm")
+    assert friday("import", "friday.charm", "copy").code == 0
+    assert friday("export", "copy").out == Path("friday.charm").read_text("utf-8")
+
+
+def test_windows_line_ends_are_imported_and_exported_as_ours(run: Run, record: Path) -> None:
+    text = record.read_bytes()
+    Path("windows.charm").write_bytes(text.replace(b"\n", b"\r\n"))
+    assert run("import", "windows.charm").code == 0
+    assert run("export", "windows").out.encode() == text
+
+
+def test_an_unfinished_record_keeps_its_secret_unless_asked(friday: Run) -> None:
+    assert "secret" not in friday("export").out
+    assert "\nsecret " in friday("export", "--with-secret").out
+
+
+def test_a_game_carried_elsewhere_with_its_secret_rolls_on(friday: Run) -> None:
+    friday("undo", "--yes")
+    friday("export", "--with-secret", "-o", "carried.charm")
+    friday("import", "carried.charm")
+    assert friday("roll").code == 0
+
+
+def test_a_game_carried_elsewhere_without_its_secret_takes_real_dice(friday: Run) -> None:
+    friday("undo", "--yes")
+    friday("export", "-o", "carried.charm")
+    assert "came without the secret" in friday("import", "carried.charm").out
+    assert "roll --faces" in friday("roll").err
+
+
+def test_undone_lines_can_be_left_out(friday: Run) -> None:
+    friday("take", "p1")
+    friday("undo")
+    assert "undo 1" in friday("export").out
+    assert "undo 1" not in friday("export", "--clean").out
+
+
+def test_a_wrong_line_is_named_and_nothing_is_kept(run: Run, record: Path, db: Path) -> None:
+    lines = record.read_text("utf-8").split("\n")
+    number = next(i for i, line in enumerate(lines) if ": take" in line)
+    lines[number] = "Ben: take b1"
+    record.write_text("\n".join(lines), "utf-8")
+    before = (count(db, "games"), count(db, "lines"))
+    answer = run("import", str(record), "bad")
+    assert answer.code == 2
+    assert answer.err.startswith(f"Error: done.charm: line {number + 1}: ")
+    assert answer.err.count("\n") == 1
+    assert (count(db, "games"), count(db, "lines")) == before
+
+
+def test_a_name_that_is_taken_is_refused(run: Run, record: Path) -> None:
+    answer = run("import", str(record))
+    assert answer.code == 2
+    assert 'a game "done" already' in answer.err
+
+
+def test_a_record_of_an_own_sheet_needs_that_sheet(run: Run) -> None:
+    copy(SHEETS_FOR_TESTS / "tiny.toml", "own.toml")
+    run("new", "own", "-p", "A:random", "-p", "B:random", "--sheet", "own.toml")
+    run("export", "own", "-o", "own.charm")
+    answer = run("import", "own.charm", "two")
+    assert answer.code == 2
+    assert "not built in; give its file with --sheet" in answer.err
+    assert "would play differently" in run("import", "own.charm", "two", "--sheet", "moon").err
+    assert run("import", "own.charm", "two", "--sheet", "own.toml").code == 0
+    assert run("verify", "own.charm", "--sheet", "own.toml").code == 0
+
+
+def test_nothing_is_overwritten_without_force(run: Run, record: Path) -> None:
+    assert run("export", "done", "-o", str(record)).code == 2
+    assert run("export", "done", "-o", str(record), "--force").code == 0
+
+
+def test_replay_tells_a_record_to_its_end(run: Run, record: Path) -> None:
+    out = run("replay", str(record)).out
+    assert out.startswith("Round 1: Ana starts.\n")
+    assert "wins" in out
+
+
+def test_replay_tells_a_part(run: Run, record: Path) -> None:
+    lines = run("replay", str(record), "--from", "2", "--to", "4", "--json").data["lines"]
+    assert [line["number"] for line in lines] == [2, 3, 4]
+
+
+def test_replay_can_wait_between_lines(run: Run, record: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    waited: list[float] = []
+    monkeypatch.setattr("time.sleep", waited.append)
+    run("replay", str(record), "--delay", "0.5", "--to", "4")
+    assert waited == [0.5] * 3
+
+
+def test_a_finished_record_is_proved(run: Run, record: Path) -> None:
+    answer = run("verify", str(record), "--json")
+    assert answer.code == 0
+    assert answer.data["honest"]
+
+
+def test_a_changed_roll_is_not_proved_and_named(run: Run, record: Path) -> None:
+    lines = record.read_text("utf-8").split("\n")
+    number = max(i for i, line in enumerate(lines) if line.startswith("roll p1=") and line.count("=") == 8)
+    face = lines[number].split()[1]
+    lines[number] = lines[number].replace(face, "p1=tea+tea" if face != "p1=tea+tea" else "p1=silk+silk")
+    record.write_text("\n".join(lines), "utf-8")
+    answer = run("verify", str(record))
+    assert answer.code == 1
+    assert f"not proved. Line {number + 1}: the secret gives {face}" in answer.out
+
+
+def test_another_secret_is_not_proved(run: Run, record: Path) -> None:
+    text = record.read_text("utf-8")
+    at = text.index("secret ") + 7
+    record.write_text(text[:at] + "0" * 64 + "\n", "utf-8")
+    answer = run("verify", str(record))
+    assert answer.code == 1
+    assert "not the one that was promised" in answer.out
+
+
+def test_real_dice_are_not_proved(run: Run) -> None:
+    run("new", "-p", "Ana", "-p", "Ben", "--real-dice")
+    assert run("verify").code == 1
+
+
+def test_a_dishonest_record_is_imported_with_a_warning(run: Run, record: Path) -> None:
+    lines = record.read_text("utf-8").replace("seed: 4", "words: other").split("\n")
+    record.write_text("\n".join(lines), "utf-8")
+    answer = run("import", str(record), "doubtful")
+    assert answer.code == 0
+    assert "do not follow from its secret" in answer.err

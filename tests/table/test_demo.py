@@ -1,0 +1,71 @@
+"""The demonstration: a game by bots, with its record and its sheets."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from charmers.bots.at_table import bot_lines
+from charmers.cli import charmers
+from charmers.record.dice import seeded_secret
+from charmers.record.game import Game
+from charmers.record.reading import load_game
+from charmers.rules.tables import Tables
+from charmers.table.demo import told_turns
+from charmers.table.ink import Ink, columns
+from charmers.table.screen import View
+from charmers.table.speech import Speech
+
+
+def run(*args: str) -> Result:
+    return CliRunner().invoke(charmers, ["demo", *args], env={"LC_ALL": "C.UTF-8"}, prog_name="charmers")
+
+
+@pytest.fixture(scope="module")
+def shown(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Result]:
+    place = tmp_path_factory.mktemp("demo") / "evening"
+    return place, run("--seed", "7", "--out", str(place))
+
+
+def test_it_is_told_to_the_end(shown: tuple[Path, Result]) -> None:
+    _, result = shown
+    assert result.exit_code == 0
+    assert result.output.startswith("Round 1: Asha starts.")
+    assert " wins by " in result.output
+
+
+def test_the_record_replays(shown: tuple[Path, Result]) -> None:
+    place, _ = shown
+    assert load_game(place / "demo.charm").over
+
+
+def test_record_and_sheets_are_written(shown: tuple[Path, Result]) -> None:
+    place, _ = shown
+    names = {"demo.charm", "demo.pdf", "demo-asha.png", "demo-biren.png", "demo-chitra.png"}
+    assert {path.name for path in place.iterdir()} == names
+
+
+def test_nothing_is_overwritten_unasked(shown: tuple[Path, Result]) -> None:
+    place, _ = shown
+    before = (place / "demo.charm").read_bytes()
+    result = run("--seed", "8", "--out", str(place))
+    assert (result.exit_code, "already there" in result.stderr) == (2, True)
+    assert (place / "demo.charm").read_bytes() == before
+
+
+def test_a_file_is_no_place(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    result = run("--out", str(tmp_path / "file"))
+    assert (result.exit_code, "is not a directory" in result.stderr) == (2, True)
+
+
+def test_the_same_seed_is_the_same_game_and_fits_the_window(shown: tuple[Path, Result]) -> None:
+    place, _ = shown
+    first = load_game(place / "demo.charm")
+    again = Game(Tables(first.tables.sheet), first.header, seeded_secret(7))
+    view = View(Speech("el", first.tables.sheet), Ink(colour=False), width=72)
+    lines = list(told_turns(again, bot_lines, view))
+    assert max(map(columns, lines)) <= 72
+    assert str(again.record) == (place / "demo.charm").read_text("utf-8")
