@@ -46,7 +46,7 @@ def draw_report(study: Study, tally: Tally, seconds: float) -> bytes:
     )
     page.lines(_figures(study, tally))
     games = tally.games
-    page.chart("Turns of each player", _histogram(tally.turns), [BAR])
+    page.chart("Rounds", _histogram(tally.rounds), [BAR])
     page.chart("Overshoot of the winner", _histogram(tally.overshoot, half_points), [BAR])
     page.chart(
         "Wins by seat, %",
@@ -69,7 +69,7 @@ def draw_report(study: Study, tally: Tally, seconds: float) -> bytes:
 def _figures(study: Study, tally: Tally) -> list[str]:
     """What the charts do not show: medians, and the wins of each kind of bot."""
     found = [
-        f"Medians: {quantile(tally.rounds, 50)} rounds; the winner has fame {quantile(tally.fame, 50)}, "
+        f"Medians: {quantile(tally.turns, 50)} turns each; the winner has fame {quantile(tally.fame, 50)}, "
         f"money {quantile(tally.money, 50)} and is {half_points(quantile(tally.overshoot, 50))} over."
     ]
     if len(set(study.bots)) > 1:
