@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from charmers.bots.bot import Bot, random_faces
+from charmers.bots.bot import Bot, play_out, random_faces
 from charmers.bots.greedy import GreedyBot
 from charmers.bots.planner import Planner
 from charmers.bots.random_bot import RandomBot
@@ -47,4 +47,4 @@ def make_bot(name: str, seed: int) -> Bot:
     raise ValueError(f'there is no bot "{name}"; there are {", ".join(BOTS[:-1])} and {BOTS[-1]}')
 
 
-__all__ = ["BOTS", "Bot", "make_bot", "random_faces"]
+__all__ = ["BOTS", "Bot", "make_bot", "play_out", "random_faces"]
