@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from charmers.check.signs import FREE, SignError, read_roads, read_row
+from charmers.record.players import read_name
 from charmers.rules.marks import CROSSED, DRAWN, Marks
 from charmers.sheet.definition import SIDES, Sheet
 from charmers.sheet.fields import guess, shown
@@ -18,7 +19,6 @@ from charmers.sheet.problems import SheetError
 FORMAT = 1
 LARGEST_FILE = 100_000
 """Bytes; a typed sheet has about three thousand."""
-LONGEST_NAME = 40
 MOST_PROBLEMS = 50
 """More mistakes than this are not worth listing: the file is something else."""
 
@@ -157,10 +157,14 @@ class _Reader:
 
     def _player(self, default: str) -> str:
         name = self.data.get("player", default)
-        text = " ".join(name.split()) if isinstance(name, str) else ""
-        if not text or len(text) > LONGEST_NAME or not text.isprintable():
-            self._wrong("player", f"{shown(name)} is no name of one to {LONGEST_NAME} signs")
-        return text
+        if not isinstance(name, str):
+            self._wrong("player", f"{shown(name)} is no name in quotes")
+            return default
+        try:
+            return read_name(name)
+        except ValueError as error:
+            self._wrong("player", str(error))
+            return default
 
     def _tracks_and_karma(self, sheet: Sheet) -> None:
         for key, spaces in (("fame", sheet.tracks.fame), ("money", sheet.tracks.money)):
