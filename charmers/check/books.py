@@ -120,8 +120,8 @@ class _Books:
         names = self.tables.characters
         crossed = ", ".join(f"{name} {count}" for name, count in zip(names, self.state.palace, strict=True))
         message = (
-            f"palace: these crosses ({crossed}) are fewer than what crosses boxes: the mogul takes another one "
-            "along, and crossed bonuses and river spaces with palace actions take theirs"
+            f"palace: these crosses ({crossed}) are fewer than what crosses boxes: the mogul takes "
+            "another one along, and crossed bonuses and river spaces with palace actions take theirs"
         )
         return Finding("palace", "palace", message, "did you forget to cross a box of the palace?")
 

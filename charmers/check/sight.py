@@ -51,7 +51,7 @@ def _row(marks: Mapping[str, str], name: str, boxes: int, used: str) -> Iterator
             yield Finding(
                 "order",
                 f"{name}.{box - 1}",
-                f"{name} {box} is crossed but {name} {box - 1} is only circled; they are {used} from the left",
+                f"{name} {box} is crossed but {name} {box - 1} only circled; they are {used} from the left",
                 f"did you forget to cross {name} {box - 1}?",
             )
 

@@ -9,8 +9,8 @@ from typing import Any
 
 import click
 
-from charmers.check.signs import ROAD_SIGNS, SignError, read_roads, read_row, roads_text
 from charmers.check.sight import look_at_rows, released_by
+from charmers.check.signs import ROAD_SIGNS, SignError, read_roads, read_row, roads_text
 from charmers.check.writing import first_marks, transcript_text
 from charmers.record.players import read_name
 from charmers.rules.marks import CIRCLED, CROSSED, DRAWN, Marks, state_of
