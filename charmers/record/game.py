@@ -45,7 +45,7 @@ class Game:
                 f'this "{tables.sheet.name}" has digest {tables.sheet.digest[:12]} and would play differently'
             )
         try:
-            check_header(header)
+            check_header(header, may_be_alone=True)
         except ValueError as error:
             raise GameError(str(error)) from None
         if secret is not None and commitment(secret) != header.commitment:

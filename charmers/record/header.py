@@ -9,7 +9,7 @@ from typing import Literal, NamedTuple
 
 from charmers.record.players import Player, check_players, read_player
 from charmers.record.problems import RecordError
-from charmers.rules.position import FEWEST_SEATS, MOST_SEATS
+from charmers.rules.position import FEWEST_SEATS, MOST_SEATS, ONE_SEAT
 
 Mode = Literal["tracked", "paper"]
 MODES: tuple[Mode, ...] = ("tracked", "paper")
@@ -61,10 +61,15 @@ class Header(NamedTuple):
         return [player.name for player in self.players]
 
 
-def check_header(header: Header) -> None:
-    """Complain about what a game cannot be played with."""
+def check_header(header: Header, may_be_alone: bool = False) -> None:
+    """Complain about what a game cannot be played with.
+
+    A record may also follow one seat alone, with given dice: so ``charmers check`` tells how a sheet
+    came about.
+    """
     count = len(header.players)
-    if not FEWEST_SEATS <= count <= MOST_SEATS:
+    alone = may_be_alone and count == ONE_SEAT and header.mode == "tracked" and not header.commitment
+    if not FEWEST_SEATS <= count <= MOST_SEATS and not alone:
         raise ValueError(f"the game is for {FEWEST_SEATS} to {MOST_SEATS} players, not for {count}")
     check_players(header.players)
     bots = [player.name for player in header.players if player.bot]
@@ -103,7 +108,7 @@ def parse_header(lines: Sequence[tuple[int, str]]) -> Header:
     last = lines[-1][0]
     try:
         header = reader.header()
-        check_header(header)
+        check_header(header, may_be_alone=True)
     except ValueError as error:
         raise RecordError(last, str(error)) from None
     return header
