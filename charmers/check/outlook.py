@@ -17,6 +17,7 @@ from charmers.rules.state import SheetState
 from charmers.rules.tables import COUNT_MASK, COUNT_SHIFT, WHAT_SHIFT, Tables
 
 NORTH_SOUTH, EAST_WEST = STRAIGHTS
+NOTHING_PENDING: list[int] = []
 BACK = (r.RIVER_BACK_ONE, r.RIVER_BACK_ANY)
 
 
@@ -36,6 +37,9 @@ class Demand:
         "fame",
         "goods",
         "goods_alone",
+        "maharani",
+        "portuguese",
+        "traders",
         "halves",
         "on",
         "palace",
@@ -65,6 +69,8 @@ class Demand:
         """What kind of sale, and of how many goods."""
         self.sells = 0
         """Sales that surely sold something."""
+        self.traders = self.portuguese = self.maharani = 0
+        """People who are about to act, in a turn in progress."""
 
     def add(self, entry: int, alone: bool) -> None:
         """Count one agenda item; ``alone`` if its place gives nothing else and is known to have been used."""
@@ -120,6 +126,7 @@ class Outlook:
         self._bonus_demand: dict[int, Demand] = {}
         self._river_demand: dict[int, Demand] = {}
         self.voyage = Voyage(tables, target.river)
+        self._nothing = Demand(len(tables.characters))
         self.circles = Circles(tables, self.full)
         self.can_sell = cache(self._can_sell)
 
@@ -200,20 +207,43 @@ class Outlook:
             return True
         if self.crossed and state.overshoot(self.tables) > 0:
             return True
-        bonus = self.bonus_demand(target.used & ~state.used)
-        missing_river = target.river & ~state.river
+        return self.misfits(state, NOTHING_PENDING)
+
+    def misfits(self, state: SheetState, stack: list[int]) -> bool:
+        """Whether what is missing cannot be made, with or without a turn in progress.
+
+        ``stack`` is what that turn has still to do.
+        """
+        bonus = self.bonus_demand(self.target.used & ~state.used)
+        missing_river = self.target.river & ~state.river
         river = self.river_demand(missing_river)
+        pending = self._pending(stack) if stack else self._nothing
         return (
-            self._fame_misfits(state, bonus, river)
+            self._palace_misfits(state, bonus, river)
+            or self._fame_misfits(state, bonus, river, pending)
             or self._roads_misfit(state, bonus)
-            or self._river_misfits(state, bonus, river)
-            or self._palace_misfits(state, bonus, river)
-            or self._goods_misfit(state, missing_river, bonus, river)
+            or self._river_misfits(state, bonus, river, pending)
+            or self._goods_misfit(state, missing_river, bonus, river, pending)
         )
 
-    def _fame_misfits(self, state: SheetState, bonus: Demand, river: Demand) -> bool:
+    def _pending(self, stack: list[int]) -> Demand:
+        """What a turn in progress has still to do."""
+        found = Demand(len(self.tables.characters))
+        for entry in stack:
+            what = entry >> WHAT_SHIFT
+            if what == r.TRADER:
+                found.traders += 1
+            elif what == r.PORTUGUESE:
+                found.portuguese += 1
+            elif what == r.MAHARANI:
+                found.maharani += 1
+            else:
+                found.add(entry, False)
+        return found
+
+    def _fame_misfits(self, state: SheetState, bonus: Demand, river: Demand, pending: Demand) -> bool:
         tables, target = self.tables, self.target
-        least = most = bonus.fame + river.fame
+        least = most = bonus.fame + river.fame + pending.fame
         values, roads = tables.values, state.roads
         now, then = state.levels, target.levels
         for cell, kind in zip(self.cells, self.cell_building, strict=True):
@@ -248,7 +278,7 @@ class Outlook:
             or roads.count(r.ROAD_CROSSING) > crossings
         )
 
-    def _river_misfits(self, state: SheetState, bonus: Demand, river: Demand) -> bool:
+    def _river_misfits(self, state: SheetState, bonus: Demand, river: Demand, pending: Demand) -> bool:
         target = self.target
         maharani = portuguese = 0
         if self.maharani >= 0:
@@ -256,13 +286,18 @@ class Outlook:
         if self.portuguese >= 0:
             portuguese = target.palace[self.portuguese] - state.palace[self.portuguese]
         supply = Supply(
-            back_any=bonus.back_any + river.back_any,
-            back_two=portuguese,
-            back_one=bonus.back[1] + river.back[1] - bonus.back_any - river.back_any,
+            back_any=bonus.back_any + river.back_any + pending.back_any,
+            back_two=portuguese + pending.portuguese,
+            back_one=bonus.back[1]
+            + river.back[1]
+            + pending.back[1]
+            - bonus.back_any
+            - river.back_any
+            - pending.back_any,
             sure_back=bonus.back[0],
-            steps=bonus.on[1] + river.on[1],
+            steps=bonus.on[1] + river.on[1] + pending.on[1],
             sure_steps=bonus.on[0] if self.end_of_river else bonus.on[1] + river.on[1],
-            maharani=maharani,
+            maharani=maharani + pending.maharani,
             sure_maharani=0 if self.end_of_river else maharani,
         )
         return not self.voyage.possible(state.river, supply)
@@ -291,7 +326,9 @@ class Outlook:
             return False
         return any(count < boxes for i, count in enumerate(target.palace) if i != self.mogul)
 
-    def _goods_misfit(self, state: SheetState, missing_river: int, bonus: Demand, river: Demand) -> bool:
+    def _goods_misfit(
+        self, state: SheetState, missing_river: int, bonus: Demand, river: Demand, pending: Demand
+    ) -> bool:
         target, tables = self.target, self.tables
         to_sell = tuple([most - sold for most, sold in zip(target.sold, state.sold, strict=True)])
         sales = sum(to_sell)
@@ -299,17 +336,17 @@ class Outlook:
             return True
         traders = target.palace[self.trader] - state.palace[self.trader] if self.trader >= 0 else 0
         if sales:
-            sources = bonus.sales + river.sales
+            sources = bonus.sales + river.sales + pending.sales
             for cell in self.cells:
                 if not state.roads[cell] and tables.market[cell] >= 0:
                     entry = tables.market[cell]
                     sources.append((entry >> WHAT_SHIFT, entry >> COUNT_SHIFT & COUNT_MASK))
-            sources += [(r.SELL, 2)] * traders
+            sources += [(r.SELL, 2)] * (traders + pending.traders)
             sources.sort()
             if not self.can_sell(to_sell, tuple(sources)):
                 return True
         to_circle = [most - count for most, count in zip(target.circled, state.circled, strict=True)]
-        return self._circles_misfit(state, to_circle, sales, traders, missing_river, bonus, river)
+        return self._circles_misfit(state, to_circle, sales, traders, missing_river, bonus, river, pending)
 
     def _circles_misfit(
         self,
@@ -320,6 +357,7 @@ class Outlook:
         missing_river: int,
         bonus: Demand,
         river: Demand,
+        pending: Demand,
     ) -> bool:
         target = self.target
         kinds = len(to_circle)
@@ -330,14 +368,14 @@ class Outlook:
         least = 0 if sales else traders
         if not missing_river:
             least += portuguese
-        effects = tuple(sorted([min(count, kinds) for count in bonus.goods + river.goods]))
+        effects = tuple(sorted([min(count, kinds) for count in bonus.goods + river.goods + pending.goods]))
         sure = bonus.goods_alone
         dice = bonus.dice_alone
         if self.open_kinds:
             sure = len(effects)
         if self.open_kinds == kinds:
             dice = bonus.dice + river.dice
-        most = traders + portuguese
+        most = traders + portuguese + pending.traders + pending.portuguese
         return not self.circles.possible(tuple(to_circle), effects, sure, least, most - least, dice)
 
     def _can_sell(self, to_sell: tuple[int, ...], sources: tuple[tuple[int, int], ...]) -> bool:

@@ -8,44 +8,76 @@ from charmers.check.outlook import Outlook
 from charmers.rules import moves as m
 from charmers.rules.moves import Move
 from charmers.rules.state import SheetState
+from charmers.rules.tables import COUNT_MASK, COUNT_SHIFT
 from charmers.rules.turn import Turn
 
-PURPLE = 0
+PURPLE, GREEN, BLUE, ORANGE = range(4)
 Action = tuple[int, int]
 Choice = Move | tuple[int, int]
 
 
 class Ranking:
-    """Puts what may be tried in order, the most promising last."""
+    """Puts what may be tried in order, the most promising last.
+
+    Marks that were still missing where a try came to its end are tried earlier the next time.
+    """
 
     def __init__(self, outlook: Outlook, random: Random) -> None:
         self.outlook = outlook
         self.random = random
         self.target = outlook.target
-        self.tables = outlook.tables
+        self.tables = tables = outlook.tables
         self.weights = [1.0] * 5
         self.patience = 1.0
+        self.trust = 0.0
+        self.goods = [0.0] * len(tables.goods)
+        self.sales = [0.0] * len(tables.goods)
+        self.cells = [0.0] * len(tables.cells)
+        self.spaces = [0.0] * tables.river_spaces
+        self.people = [0.0] * len(tables.characters)
+        self.kinds = [0.0] * len(tables.buildings)
 
     def begin_try(self, number: int) -> None:
         """Choose the leanings of the next try."""
         draw = self.random.random
         self.weights = [1 + 2 * draw(), 1 + 2 * draw(), 1 + 2 * draw(), 1 + 2 * draw(), 1]
         self.patience = 0.3 * draw()
+        self.trust = 3 * draw() if number % 3 else 0.0
+
+    def learn(self, state: SheetState) -> None:
+        """Remember what was missing where a try came to its end."""
+        target = self.target
+        for weights, left in (
+            (self.goods, [m - n for m, n in zip(target.circled, state.circled, strict=True)]),
+            (self.sales, [m - n for m, n in zip(target.sold, state.sold, strict=True)]),
+            (self.cells, [m & ~n for m, n in zip(target.roads, state.roads, strict=True)]),
+            (self.people, [m - n for m, n in zip(target.palace, state.palace, strict=True)]),
+            (self.kinds, [m - n for m, n in zip(target.levels, state.levels, strict=True)]),
+            (self.spaces, [(target.river & ~state.river) >> i & 1 for i in range(len(self.spaces))]),
+        ):
+            for i, missing in enumerate(left):
+                weights[i] = 0.8 * weights[i] + (0.2 if missing else 0.0)
 
     def actions(self, state: SheetState, actions: list[Action]) -> list[Choice]:
         """The dice in order."""
-        target = self.target
-        short = [
-            most - sold > count - sold
-            for most, sold, count in zip(target.sold, state.sold, state.circled, strict=True)
-        ]
+        target, tables, trust = self.target, self.tables, self.trust
+        short = [most > count for most, count in zip(target.sold, state.circled, strict=True)]
+        position = state.river.bit_length()
         found: list[tuple[float, Action]] = []
         for action in actions:
             colour, face = action
             promise = self.weights[colour] * self.random.random()
-            if colour == PURPLE and not any([short[kind] for kind in self.tables.face_goods[face]]):
-                # Goods that are not needed for sale can wait: they come in handy for other effects.
-                promise *= self.patience
+            if colour == PURPLE:
+                if not any([short[kind] for kind in tables.face_goods[face]]):
+                    # Goods that are not needed for sale can wait: they come in handy for other effects.
+                    promise *= self.patience
+            elif colour == BLUE:
+                symbol = tables.actions[BLUE][face] >> COUNT_SHIFT & COUNT_MASK
+                promise += trust * self.spaces[tables.next_space[symbol][position]]
+            elif colour == ORANGE:
+                promise += trust * self.people[tables.actions[ORANGE][face] >> COUNT_SHIFT & COUNT_MASK]
+            elif colour == GREEN:
+                promise += trust * 0.3
             found.append((promise, action))
         found.sort()
         return [action for _, action in found]
@@ -63,10 +95,16 @@ class Ranking:
         kind = move.kind
         if kind == m.SELL:
             return len(move.goods) * 0.5
-        if kind == m.PASS:
+        if kind == m.PASS or kind == m.DONE:
             return -1
-        if kind == m.DONE:
-            return -1
+        if kind == m.ROAD:
+            return self.trust * self.cells[move.a]
+        if kind == m.UPGRADE:
+            return self.trust * self.kinds[move.a]
+        if kind == m.PALACE:
+            return self.trust * self.people[move.a]
+        if kind == m.SAIL:
+            return self.trust * self.spaces[move.a]
         return 0
 
     def fits(self, state: SheetState, turn: Turn, move: Move) -> bool:

@@ -28,8 +28,12 @@ NO_DIE = -1
 """The colour of a turn in which karma was rolled away and neither die was of use."""
 UNSETTLED = (-1, -1)
 
-FIRST_LIMIT = 300
-"""Steps of the first try; later tries, which choose otherwise, get more and more."""
+FIRST_LIMIT = 5000
+PATIENCE = 150
+"""Steps without coming closer to the target after which a try jumps back."""
+JUMPS = 10
+"""How often a try jumps back."""
+MOST_STEPS = 10**9
 MOST_REMEMBERED = 200_000
 """Dead ends kept; each takes about a hundred bytes."""
 
@@ -82,6 +86,8 @@ class _Node:
     before: _Node | None = None
     """The node whose choice is to be repeated with purple dice that show something."""
     key: bytes = b""
+    cut: bool = False
+    """Whether something below was given up without trying everything."""
 
 
 class Search:
@@ -101,58 +107,85 @@ class Search:
         self.complete = True
         """False once a possibility was left out that only a table of several players offers."""
         self.closest: SheetState | None = None
+        self._last = self.start
         self._closest_missing = -1
         self._dice: dict[Faces, DiceTable] = {}
         self._dice_bonuses = _places_with(tables.bonus_items, r.GOODS_DIE)
         self._dice_spaces = _places_with(tables.river_items, r.GOODS_DIE)
         self._faces = range(len(tables.faces[PURPLE]))
 
-    def run(self, seconds: float) -> SearchResult:
-        """Search until a line is found, all is tried, or the time is over."""
+    def run(self, seconds: float, steps: int = MOST_STEPS) -> SearchResult:
+        """Search until a line is found, all is tried, or the time or the number of steps is over."""
         start = time.monotonic()
         deadline = start + seconds
         line = None
         exhausted = False
-        while line is None and not exhausted and time.monotonic() < deadline:
+        while line is None and not exhausted and self.steps < steps and time.monotonic() < deadline:
             self.tries += 1
             self.ranking.begin_try(self.tries)
-            line, exhausted = self._try(FIRST_LIMIT * _luby(self.tries), deadline)
+            if self.tries % 8:
+                line, exhausted = self._try(FIRST_LIMIT, deadline, JUMPS)
+            else:
+                # Without jumps: if it comes to its end, everything has been tried.
+                line, exhausted = self._try(FIRST_LIMIT * _luby(self.tries // 8), deadline, 0)
         exhausted = exhausted and line is None and self.complete
         took = time.monotonic() - start
         return SearchResult(line, exhausted, self.steps, self.tries, took, self.closest)
 
-    def _try(self, limit: int, deadline: float) -> tuple[tuple[TurnPlan, ...] | None, bool]:
+    def _try(self, limit: int, deadline: float, jumps: int) -> tuple[tuple[TurnPlan, ...] | None, bool]:
         """Go down from the empty sheet once; a line if there is one, and whether all was tried."""
         first = self.start.copy()
         if first == self.target:
             return (), True
         if not self.outlook.within(first) or self.outlook.is_hopeless(first):
             return None, True
-        root = self._between(first, UNSETTLED, None)
-        path = [root]
+        path = [self._between(first, UNSETTLED, None)]
         stop = self.steps + limit
+        patience = PATIENCE if jumps else limit
+        best, since = self.outlook.missing(first), self.steps
+        root = path[0]
         while path:
             node = path[-1]
             if not node.todo:
                 path.pop()
-                if node.key and len(self.dead) < MOST_REMEMBERED:
+                if node.key and not node.cut and len(self.dead) < MOST_REMEMBERED:
                     self.dead.add(node.key)
                 continue
             if self.steps >= stop or (self.steps & 63 == 0 and time.monotonic() > deadline):
-                return None, False
+                break
+            if self.steps - since > patience:
+                jumps -= 1
+                if jumps < 0:
+                    break
+                self.ranking.learn(self._last)
+                self._jump_back(path)
+                best, since = self.outlook.missing(path[-1].state), self.steps
+                continue
             self.steps += 1
             child = self._follow(node, node.todo.pop())
             if child is not None:
                 path.append(child)
-                if child.turn is None and child.state == self.target:
-                    return _line(path), True
-        return None, True
+                if child.turn is None and child.before is None:
+                    if child.state == self.target:
+                        return _line(path), True
+                    missing = self.outlook.missing(child.state)
+                    if missing < best:
+                        best, since, self._last = missing, self.steps, child.state
+        self.ranking.learn(self._last)
+        return None, not path and not root.cut
+
+    def _jump_back(self, path: list[_Node]) -> None:
+        """Forget the end of a path, from a turn that is chosen at random."""
+        turns = [i for i, node in enumerate(path) if node.turn is None and node.before is None]
+        del path[turns[int(self.random.random() * len(turns))] + 1 :]
+        for node in path:
+            node.cut = True
 
     def _follow(self, node: _Node, choice: Action | Move | Faces) -> _Node | None:
         """Do what a node has on its list; nothing comes of it if a mark does not fit."""
         if node.before is None:
             assert not isinstance(choice, tuple) or node.turn is None
-            return self._step(node, choice, node.faces)
+            return self._step(node, choice, node.faces if node.turn else UNSETTLED)
         assert isinstance(choice, tuple)
         assert node.choice is not None
         return self._step(node.before, node.choice, choice)
@@ -185,6 +218,8 @@ class Search:
             return found
         if not turn.options:
             return self._end(state, choice, faces)
+        if self.outlook.misfits(state, turn.stack):
+            return None
         found = _Node(state, turn, faces, node.released, node.river, choice)
         found.todo = self.ranking.moves(state, turn)
         return found if found.todo else None
@@ -309,7 +344,8 @@ def _key(state: SheetState) -> bytes:
             *state.levels,
         ]
     )
-    return counts + (state.river << 16 | state.fame).to_bytes(16, "big")
+    rest = state.used << 80 | state.river << 16 | state.fame
+    return counts + rest.to_bytes((rest.bit_length() + 7) // 8, "big")
 
 
 def _line(path: list[_Node]) -> tuple[TurnPlan, ...]:

@@ -89,6 +89,14 @@ COMMANDS = {
     ),
     "print": ("charmers.cli.printing:print_", "Print blank and filled sheets as PDF or PNG."),
     "score": ("charmers.cli.score:score", "Say who won, by how many half points."),
+    "hint": (
+        "charmers.cli.advice:hint",
+        "Tell the best three options of the player whose turn it is, and why.",
+    ),
+    "review": (
+        "charmers.cli.advice:review",
+        "Say what each decision of a game cost, and which three decided it.",
+    ),
     "simulate": ("charmers.cli.simulate:simulate", "Play many games between bots and say what came of them."),
     "sheets": ("charmers.cli.sheets:sheets", "Show, check and start sheet definitions."),
 }

@@ -124,7 +124,7 @@ def replay(
       charmers replay friday.charm
       charmers replay friday --delay 1
     """
-    session.name, game = _find(session, source, sheet)
+    session.name, game = find_game(session, source, sheet)
     numbers = range(first, min(last or len(game.standing), len(game.standing)) + 1)
     shown = [game.standing[number - 1] for number in numbers]
     if session.as_json:
@@ -260,7 +260,7 @@ def _replay(file: Path, record: Record, sheet: Any) -> tuple[Any, Game]:
         return found, Game.replay(record, Tables(found))
 
 
-def _find(session: Session, source: str | None, sheet: Any) -> tuple[str, Game]:
+def find_game(session: Session, source: str | None, sheet: Any) -> tuple[str, Game]:
     """A game by its name, or the one that a file tells."""
     if source is not None and _is_file(source):
         record = _read(Path(source))

@@ -218,10 +218,11 @@ class GameType(click.ParamType):  # type: ignore[type-arg]  # generic only since
 
 def complete_words(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
     """The next words of the legal moves of the game, for the shell."""
-    typed = ctx.params.get(param.name or "") or ()
-    typed = typed if isinstance(typed, tuple) else ()
-    before = ["do"] if ctx.info_name is None else [ctx.info_name]
-    words = [*before, *typed] if before != ["do"] else [*typed]
+    typed = ctx.params.get(param.name or "")
+    words = [*typed] if isinstance(typed, tuple) else []
+    if ctx.info_name and ctx.info_name != "do":
+        # ``take`` and its like are the first word of the move themselves.
+        words.insert(0, ctx.info_name)
     try:
         _, game = Store(ctx.params.get("db")).open(ctx.params.get("game"))
     except (StoreError, ValueError):

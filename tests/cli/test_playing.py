@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 from pathlib import Path
 from shutil import copy
 
@@ -221,3 +222,50 @@ def test_an_own_sheet_is_kept_with_the_game(run: Run) -> None:
     run("new", "-p", "Ana", "-p", "Ben", "--sheet", "own.toml")
     Path("own.toml").unlink()
     assert run("roll").code == 0
+
+
+def test_a_game_on_paper_is_shown_without_sheets(run: Run) -> None:
+    run("new", "-p", "Ana", "-p", "Ben", "--paper", "--seed", "1")
+    run("roll")
+    run("take", "b1")
+    assert run("show", "--json").data["position"]["dice"]["b1"]["lies"] == "Ana"
+    assert run("show", "--json").data["position"]["dice"]["b2"]["lies"] == "elephant"
+    assert "the sheets are yours" in run("show").out
+
+
+def test_crossed_is_offered_while_the_next_roll_is_due(run: Run) -> None:
+    run("new", "-p", "Ana", "-p", "Ben", "--paper", "--seed", "1")
+    run("roll")
+    for die in ("b1", "g1", "o1", "p1"):
+        answer = run("take", die)
+    assert answer.out.endswith("Next: Ben rolls: charmers roll (or charmers do crossed)\n")
+
+
+def test_many_games_are_listed_in_part(run: Run) -> None:
+    for number in range(22):
+        run("new", f"g{number}", "-p", "Ana", "-p", "Ben")
+    assert run("games").out.endswith("2 older games are not listed; --all lists them.\n")
+    assert len(run("games", "--all", "--json").data["games"]) == 22
+
+
+def test_a_damaged_game_does_not_hide_the_others(friday: Run, db: Path) -> None:
+    friday("new", "other", "-p", "Ana", "-p", "Ben")
+    connection = sqlite3.connect(db)
+    connection.execute("INSERT INTO lines VALUES (2, 1, 'Ana: win', 'now')")
+    connection.commit()
+    connection.close()
+    lines = friday("games").out.splitlines()
+    assert "cannot be opened" in lines[0]
+    assert lines[1].startswith("friday: ")
+
+
+def test_a_new_game_has_an_empty_log(run: Run) -> None:
+    run("new", "-p", "Ana", "-p", "Ben")
+    assert run("log").out == "Nothing has happened yet.\n"
+    assert run("log", "--json").data["lines"] == []
+
+
+def test_a_finished_game_shows_its_end(run: Run) -> None:
+    run("new", "-p", "A:random", "-p", "B:random", "--seed", "3")
+    assert "Secret of the dice: " in run("show").out
+    assert "over, won by" in run("games").out
