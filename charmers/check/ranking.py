@@ -27,12 +27,14 @@ class Ranking:
         self.random = random
         self.target = outlook.target
         self.tables = tables = outlook.tables
-        self.weights = [1.0] * 5
-        self.patience = 1.0
+        self.leanings = [1.0] * 4
+        """How much each colour is worth in this try."""
+        self.haste = 1.0
+        """How much goods are worth that nobody needs to sell yet."""
         self.trust = 0.0
-        self.goods = [0.0] * len(tables.goods)
-        self.sales = [0.0] * len(tables.goods)
+        """How much what was learned counts in this try."""
         self.cells = [0.0] * len(tables.cells)
+        """How often each cell was missing at the end of a try, lately; and so on for the others."""
         self.spaces = [0.0] * tables.river_spaces
         self.people = [0.0] * len(tables.characters)
         self.kinds = [0.0] * len(tables.buildings)
@@ -40,23 +42,22 @@ class Ranking:
     def begin_try(self, number: int) -> None:
         """Choose the leanings of the next try."""
         draw = self.random.random
-        self.weights = [1 + 2 * draw(), 1 + 2 * draw(), 1 + 2 * draw(), 1 + 2 * draw(), 1]
-        self.patience = 0.3 * draw()
+        self.leanings = [1 + 2 * draw() for _ in self.leanings]
+        self.haste = 0.3 * draw()
         self.trust = 3 * draw() if number % 3 else 0.0
 
     def learn(self, state: SheetState) -> None:
         """Remember what was missing where a try came to its end."""
         target = self.target
-        for weights, left in (
-            (self.goods, [m - n for m, n in zip(target.circled, state.circled, strict=True)]),
-            (self.sales, [m - n for m, n in zip(target.sold, state.sold, strict=True)]),
-            (self.cells, [m & ~n for m, n in zip(target.roads, state.roads, strict=True)]),
-            (self.people, [m - n for m, n in zip(target.palace, state.palace, strict=True)]),
-            (self.kinds, [m - n for m, n in zip(target.levels, state.levels, strict=True)]),
-            (self.spaces, [(target.river & ~state.river) >> i & 1 for i in range(len(self.spaces))]),
+        river = target.river & ~state.river
+        for weights, missing in (
+            (self.cells, [wanted & ~made for wanted, made in zip(target.roads, state.roads, strict=True)]),
+            (self.people, [wanted - made for wanted, made in zip(target.palace, state.palace, strict=True)]),
+            (self.kinds, [wanted - made for wanted, made in zip(target.levels, state.levels, strict=True)]),
+            (self.spaces, [river >> space & 1 for space in range(len(self.spaces))]),
         ):
-            for i, missing in enumerate(left):
-                weights[i] = 0.8 * weights[i] + (0.2 if missing else 0.0)
+            for i, is_missing in enumerate(missing):
+                weights[i] = 0.8 * weights[i] + (0.2 if is_missing else 0.0)
 
     def actions(self, state: SheetState, actions: list[Action]) -> list[Choice]:
         """The dice in order."""
@@ -66,11 +67,11 @@ class Ranking:
         found: list[tuple[float, Action]] = []
         for action in actions:
             colour, face = action
-            promise = self.weights[colour] * self.random.random()
+            promise = self.leanings[colour] * self.random.random() if colour >= 0 else 0.0
             if colour == PURPLE:
-                if not any([short[kind] for kind in tables.face_goods[face]]):
+                if not any(short[kind] for kind in tables.face_goods[face]):
                     # Goods that are not needed for sale can wait: they come in handy for other effects.
-                    promise *= self.patience
+                    promise *= self.haste
             elif colour == BLUE:
                 symbol = tables.actions[BLUE][face] >> COUNT_SHIFT & COUNT_MASK
                 promise += trust * self.spaces[tables.next_space[symbol][position]]
@@ -95,7 +96,7 @@ class Ranking:
         kind = move.kind
         if kind == m.SELL:
             return len(move.goods) * 0.5
-        if kind == m.PASS or kind == m.DONE:
+        if kind in (m.PASS, m.DONE):
             return -1
         if kind == m.ROAD:
             return self.trust * self.cells[move.a]
@@ -110,15 +111,13 @@ class Ranking:
     def fits(self, state: SheetState, turn: Turn, move: Move) -> bool:
         """Whether the marks that a move itself makes are in the target."""
         kind, target = move.kind, self.target
-        if kind == m.ROAD or kind == m.HALF:
+        if kind in (m.ROAD, m.HALF):
             return not move.b & ~target.roads[move.a]
         if kind == m.SELL:
-            for good in move.goods:
-                if state.sold[good] + move.goods.count(good) > target.sold[good]:
-                    return False
-            return True
+            goods, sold, most = move.goods, state.sold, target.sold
+            return all(sold[good] + goods.count(good) <= most[good] for good in goods)
         if kind == m.GOODS:
-            return all([state.circled[good] < target.circled[good] for good in move.goods])
+            return all(state.circled[good] < target.circled[good] for good in move.goods)
         if kind == m.SAIL:
             return target.river >> move.a & 1 == 1
         if kind == m.PALACE:

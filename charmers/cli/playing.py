@@ -13,7 +13,6 @@ from charmers.cli.session import (
     GameType,
     Session,
     complete_words,
-    sentence,
     with_game,
     with_session,
 )
@@ -78,7 +77,9 @@ def new(
         check_header(header)
         _check_bots([player.bot for player in header.players if player.bot])
     except ValueError as error:
-        raise Wrong(sentence(str(error))) from None
+        from charmers.cli.telling import told_no  # noqa: PLC0415  (words are read only when needed)
+
+        raise Wrong(told_no(error, session.lang, sheet)) from None
     session.name = session.store.create(session.wanted, sheet, header, secret)
     _, game = session.store.open(session.name)
     if not session.as_json:
@@ -119,7 +120,15 @@ def roll(session: Session, faces: tuple[str, ...], told: bool, words: tuple[str,
     game = session.open()
     for text in words:
         session.store.set_words(session.name, game.add_words(text))
-    session.play_on(game, lambda: game.roll(" ".join(faces) if told else None))
+    session.play_on(game, lambda: game.roll(_in_notation(faces, game, session) if told else None))
+
+
+def _in_notation(faces: tuple[str, ...], game: Game, session: Session) -> str:
+    """The faces that were told, also in the words of the language."""
+    from charmers.cli.telling import speech  # noqa: PLC0415
+    from charmers.table.faces import faces_in_words  # noqa: PLC0415
+
+    return faces_in_words(" ".join(faces), game.position.due, speech(session.lang, game.tables.sheet))
 
 
 def _decide(session: Session, text: str, who: str | None = None) -> None:

@@ -17,14 +17,12 @@ from charmers.cli.session import (
     GameType,
     Session,
     echo_json,
-    ended,
     explained,
-    sentence,
     with_game,
     with_session,
 )
 from charmers.record.game import Game
-from charmers.record.problems import GameError, RecordError
+from charmers.record.problems import GameError, RecordError, ended, sentence
 from charmers.record.reading import sheet_of
 from charmers.record.record import Record, parse_record, read_record
 from charmers.record.verify import Verdict

@@ -16,14 +16,15 @@ from charmers.cli.errors import Wrong
 from charmers.cli.options import LANGUAGES
 from charmers.record.game import Game
 from charmers.record.lines import NOBODY, Line
-from charmers.record.problems import GameError, RecordError, StoreError
+from charmers.record.problems import RecordError, Refused, StoreError, sentence
 from charmers.record.store import Store
-from charmers.rules.notation import MoveError
 from charmers.rules.position import IllegalMove
 from charmers.sheet.definition import DICE
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
+
+    from charmers.sheet.definition import Sheet
 
 MOST_SHOWN = 8
 """Legal moves named in the line that says what is next."""
@@ -39,12 +40,15 @@ class Session:
         self.plain = plain
         self.lang = lang
         self.name = ""
+        self.sheet: Sheet | None = None
+        """The sheet that is played on, once that is known."""
         self.lines: list[Line] = []
         """What happened during this command."""
 
     def open(self) -> Game:
         """The game that was named, or the last one."""
         self.name, game = self.store.open(self.wanted)
+        self.sheet = game.tables.sheet
         return game
 
     def tell(self, line: Line, game: Game) -> None:
@@ -162,24 +166,19 @@ def next_lines(game: Game) -> list[str]:
 
 
 @contextmanager
-def explained() -> Iterator[None]:
-    """Whatever a game, a record or the store complains about becomes one sentence and exit code 2."""
+def explained(lang: str = "en", sheet: Callable[[], Sheet | None] = lambda: None) -> Iterator[None]:
+    """Whatever a game, a record or the store complains about becomes a sentence or two and exit code 2.
+
+    What players meet is told in their language, with the words of the sheet that is known by then.
+    """
     try:
         yield
-    except (GameError, MoveError, IllegalMove, RecordError, StoreError) as error:
+    except (Refused, IllegalMove) as error:
+        from charmers.cli.telling import told_no  # noqa: PLC0415  (words are read only when needed)
+
+        raise Wrong(told_no(error, lang, sheet())) from None
+    except (RecordError, StoreError) as error:
         raise Wrong(sentence(str(error))) from None
-
-
-def sentence(text: str) -> str:
-    """Text with a capital letter and an end; a path, a die or a cell at its beginning stays as it is."""
-    first = text.partition(" ")[0]
-    is_id = "/" in first or "\\" in first or any(sign.isdigit() for sign in first)
-    return ended(text if is_id else text[:1].upper() + text[1:])
-
-
-def ended(text: str) -> str:
-    """Text with a full stop, unless it has an end."""
-    return text if text.endswith((".", "!", "?")) else f"{text}."
 
 
 def echo_json(data: dict[str, Any]) -> None:
@@ -263,7 +262,7 @@ def with_session(command: Callable[..., None]) -> Callable[..., None]:
         *args: Any, db: Path | None, as_json: bool, plain: bool, lang: str | None, **kwargs: Any
     ) -> None:
         session = Session(kwargs.pop("game", None), db, as_json, plain, lang or locale_language())
-        with explained(), session.store:
+        with explained(session.lang, lambda: session.sheet), session.store:
             command(session, *args, **kwargs)
 
     return wrapped
