@@ -27,8 +27,7 @@ def speech(lang: str, sheet: Sheet) -> Speech:
 def told(line: Line, game: Game, lang: str) -> list[str]:
     """What a line says, a sentence or more."""
     if line.kind == "undo":
-        count = line.text.split()[1]
-        return [f"Undone: {count} line{'' if count == '1' else 's'}."]
+        return [speech(lang, game.tables.sheet)("step.undone-lines", n=int(line.text.split()[1]))]
     return tell(line.events, game.names, speech(lang, game.tables.sheet), game.header.mode == "paper")
 
 
