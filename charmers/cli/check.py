@@ -187,8 +187,9 @@ def _echo(checked: list[Checked]) -> None:
     for sheet in checked:
         click.echo(f"{sheet.file}: {_headline(sheet)}")
         for finding in sheet.verdict.findings:
-            mend = f" ({finding.mend})" if finding.mend else ""
-            click.echo(f"  {finding.where}: {_without(finding.message, finding.where)}{mend}")
+            place = "" if finding.message.startswith(finding.where) else f"{finding.where}: "
+            mend = f"; {finding.mend}" if finding.mend else ""
+            click.echo(f"  {place}{finding.message}{mend}")
         if sheet.verdict.tried:
             click.echo(f"  tried: {sheet.verdict.tried}")
     if len(checked) < 2:
@@ -196,11 +197,6 @@ def _echo(checked: list[Checked]) -> None:
     click.echo("")
     for text in _standings(checked):
         click.echo(text)
-
-
-def _without(message: str, where: str) -> str:
-    """A message that begins with its place does not say it twice."""
-    return message.removeprefix(f"{where}: ")
 
 
 def _headline(sheet: Checked) -> str:
