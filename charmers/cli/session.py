@@ -16,7 +16,7 @@ from charmers.cli.errors import Wrong
 from charmers.cli.options import LANGUAGES
 from charmers.record.game import Game
 from charmers.record.lines import NOBODY, Line
-from charmers.record.problems import RecordError, Refused, StoreError, sentence
+from charmers.record.problems import RecordError, Refused, StoreError, ended
 from charmers.record.store import Store
 from charmers.rules.position import IllegalMove
 from charmers.sheet.definition import DICE
@@ -188,7 +188,7 @@ def explained(lang: str = "en", sheet: Callable[[], Sheet | None] = lambda: None
 
         raise Wrong(told_no(error, lang, sheet())) from None
     except (RecordError, StoreError) as error:
-        raise Wrong(sentence(str(error))) from None
+        raise Wrong(ended(str(error))) from None
 
 
 def echo_json(data: dict[str, Any]) -> None:
