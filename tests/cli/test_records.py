@@ -84,7 +84,7 @@ def test_a_seeded_game_is_proved_kept_and_in_a_file(friday: Run) -> None:
 
 def test_told_faces_prove_nothing(run: Run) -> None:
     run("new", "told", "-p", "Ana", "-p", "Ben")
-    run("roll", "--faces", *"tea+silk tea+tea bend halves flag oar raja mogul".split())
+    run("roll", "--faces", *["tea+silk", "tea+tea", "bend", "halves", "flag", "oar", "raja", "mogul"])
     answer = run("verify")
     assert answer.code == 1
     assert answer.out.startswith("told: not proved. People told the faces of every roll")
@@ -92,7 +92,7 @@ def test_told_faces_prove_nothing(run: Run) -> None:
 
 def test_one_told_roll_and_one_undone_are_counted_as_one(friday: Run) -> None:
     friday("undo", "--yes")
-    friday("roll", "--faces", *"tea+silk tea+tea bend halves flag oar raja mogul".split())
+    friday("roll", "--faces", *["tea+silk", "tea+tea", "bend", "halves", "flag", "oar", "raja", "mogul"])
     out = friday("verify").out
     assert "proved: line 3." in out
     assert "1 roll was taken back by undo after everyone had seen it." in out

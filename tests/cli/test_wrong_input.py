@@ -156,5 +156,5 @@ def test_names_and_paths_keep_their_small_letters(run: Run) -> None:
 def test_dice_keep_their_small_letters(friday: Run) -> None:
     assert friday("keep", "g2").err.startswith("Error: g2 was not rolled")
     friday("undo", "--yes")
-    faces = "tea+silk tea+tea bend halves flag oar raja pope".split()
+    faces = ["tea+silk", "tea+tea", "bend", "halves", "flag", "oar", "raja", "pope"]
     assert friday("roll", "--faces", *faces).err.startswith("Error: o2 has no face")
