@@ -16,7 +16,8 @@ from charmers.table.console import Console, Left
 from charmers.table.explain import explain
 from charmers.table.ink import wrap
 from charmers.table.on_paper import paper_screen
-from charmers.table.screen import View, round_screen, sheet_screen, table_screen
+from charmers.table.screen import round_screen, sheet_screen, table_screen
+from charmers.table.view import View
 from charmers.table.speech import Speech
 from charmers.table.tell import tell
 
