@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import combinations
 
 from charmers.rules.tables import Tables
@@ -53,7 +54,7 @@ class Circles:
                 return not effects and not singles and not dice
             return not sure and not dice
         for goods in self.pairs:
-            after = self._circle(left, goods, free)
+            after = self._circle(left, goods)
             if after and self.possible(after, effects, sure, singles, spare, max(0, dice - 1)):
                 return True
         for i, count in enumerate(effects):
@@ -61,20 +62,18 @@ class Circles:
                 continue
             rest = (*effects[:i], *effects[i + 1 :])
             for kinds in combinations(free, min(count, len(free))):
-                after = self._circle(left, kinds, free)
+                after = self._circle(left, kinds)
                 if after and self.possible(after, rest, max(0, sure - 1), singles, spare, dice):
                     return True
         if singles or spare:
             fewer = (singles - 1, spare) if singles else (0, spare - 1)
             for kind in free:
-                after = self._circle(left, (kind,), free)
+                after = self._circle(left, (kind,))
                 if after and self.possible(after, effects, sure, *fewer, dice):
                     return True
         return False
 
-    def _circle(
-        self, left: tuple[int, ...], goods: tuple[int, ...] | list[int], free: list[int]
-    ) -> tuple[int, ...] | None:
+    def _circle(self, left: tuple[int, ...], goods: Sequence[int]) -> tuple[int, ...] | None:
         """What is left after circling these goods; nothing if one too many or none would be circled."""
         after = list(left)
         for kind in goods:

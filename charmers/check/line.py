@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from charmers.check.search import NO_DIE, PURPLE, TurnPlan
+from charmers.check.search import NO_DIE, TurnPlan
+from charmers.record.header import Header
+from charmers.record.players import Player
+from charmers.record.record import Record
 from charmers.rules.notation import roll_text
 from charmers.rules.options import usable
 from charmers.rules.position import ONE_SEAT, Position
 from charmers.rules.state import SheetState
 from charmers.rules.tables import Tables
 
-GREEN, BLUE, ORANGE = 1, 2, 3
+BLUE, ORANGE = 2, 3
 
 
 class LineError(ValueError):
@@ -33,6 +36,14 @@ def play_line(tables: Tables, plans: tuple[TurnPlan, ...]) -> tuple[Line, SheetS
     for plan in plans:
         player.turn(plan)
     return Line(tuple(player.steps), len(plans)), player.position.sheets[0]
+
+
+def line_record(tables: Tables, player: str, line: Line, created: str) -> Record:
+    """A line as the record of one seat, with all faces given."""
+    sheet = tables.sheet
+    header = Header(sheet.name, sheet.digest, (Player(player),), created=created)
+    body = [f"faces {text}" if kind == "roll" else f"{player}: {text}" for kind, text in line.steps]
+    return Record(header, tuple(body))
 
 
 class _Player:
@@ -100,6 +111,3 @@ class _Player:
             position.play(move)
         elif not forced:
             raise LineError(f'"{text}" is not legal here')
-
-
-assert PURPLE == 0

@@ -6,102 +6,19 @@ one with an outlook may still be a dead end.
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from itertools import product
 
 from charmers.check.circles import Circles
+from charmers.check.demand import Demand
 from charmers.check.voyage import Supply, Voyage
 from charmers.rules import tables as r
-from charmers.rules.moves import STRAIGHTS
+from charmers.rules.moves import STRAIGHTS, TRADER_SELLS
 from charmers.rules.state import SheetState
 from charmers.rules.tables import COUNT_MASK, COUNT_SHIFT, WHAT_SHIFT, Tables
 
 NORTH_SOUTH, EAST_WEST = STRAIGHTS
 NOTHING_PENDING: list[int] = []
-BACK = (r.RIVER_BACK_ONE, r.RIVER_BACK_ANY)
-
-
-class Demand:
-    """What a set of places, bonuses or river spaces, gives when all of them are used.
-
-    Lists of two count first what surely does something (a bonus of one effect is only crossed when
-    something comes of it), then everything.
-    """
-
-    __slots__ = (
-        "any_palace",
-        "back",
-        "back_any",
-        "dice",
-        "dice_alone",
-        "fame",
-        "goods",
-        "goods_alone",
-        "maharani",
-        "portuguese",
-        "traders",
-        "halves",
-        "on",
-        "palace",
-        "roads",
-        "sales",
-        "sells",
-    )
-
-    def __init__(self, characters: int) -> None:
-        self.fame = 0
-        self.goods: list[int] = []
-        """How many different goods each effect gives."""
-        self.goods_alone = 0
-        self.dice = 0
-        self.dice_alone = 0
-        self.on = [0, 0]
-        self.back = [0, 0]
-        self.back_any = 0
-        """Those of them that go back to any space."""
-        self.any_palace = [0, 0]
-        self.palace = [[0] * characters, [0] * characters]
-        self.halves = 0
-        """Half-roads that were surely drawn."""
-        self.roads: list[int] = []
-        """Roads that were surely drawn."""
-        self.sales: list[tuple[int, int]] = []
-        """What kind of sale, and of how many goods."""
-        self.sells = 0
-        """Sales that surely sold something."""
-        self.traders = self.portuguese = self.maharani = 0
-        """People who are about to act, in a turn in progress."""
-
-    def add(self, entry: int, alone: bool) -> None:
-        """Count one agenda item; ``alone`` if its place gives nothing else and is known to have been used."""
-        what, count = entry >> WHAT_SHIFT, entry >> COUNT_SHIFT & COUNT_MASK
-        if what == r.FAME:
-            self.fame += count
-        elif what == r.GOODS:
-            self.goods.append(count)
-            self.goods_alone += alone
-        elif what == r.GOODS_DIE:
-            self.dice += 1
-            self.dice_alone += alone
-        elif what in (r.SELL, r.SELL_SAME, r.SELL_DIFFERENT):
-            self.sales.append((what, count))
-            self.sells += alone
-        elif what == r.HALF_ROAD:
-            self.halves += alone
-        elif what in (r.ROAD_STRAIGHT, r.ROAD_FORK, r.ROAD_CROSSING):
-            if alone:
-                self.roads.append(what)
-        else:
-            self.back_any += what == r.RIVER_BACK_ANY
-            for sure in (0, 1) if alone else (1,):
-                if what == r.RIVER_ON:
-                    self.on[sure] += 1
-                elif what in BACK:
-                    self.back[sure] += 1
-                elif what == r.PALACE_ANY:
-                    self.any_palace[sure] += 1
-                elif what == r.PALACE:
-                    self.palace[sure][count] += 1
 
 
 class Outlook:
@@ -179,7 +96,7 @@ class Outlook:
         for count, most in zip(state.sold, target.sold, strict=True):
             if count > most:
                 return False
-        return all([not mask & ~drawn for mask, drawn in zip(state.roads, target.roads, strict=True)])
+        return not any(mask & ~drawn for mask, drawn in zip(state.roads, target.roads, strict=True))
 
     def missing(self, state: SheetState) -> int:
         """How many marks are still missing, roughly: the tracks and bonuses follow from the others."""
@@ -219,11 +136,11 @@ class Outlook:
         river = self.river_demand(missing_river)
         pending = self._pending(stack) if stack else self._nothing
         return (
-            self._palace_misfits(state, bonus, river)
-            or self._fame_misfits(state, bonus, river, pending)
-            or self._roads_misfit(state, bonus)
-            or self._river_misfits(state, bonus, river, pending)
-            or self._goods_misfit(state, missing_river, bonus, river, pending)
+            self.palace_misfits(state, bonus, river)
+            or self.fame_misfits(state, bonus, river, pending)
+            or self.roads_misfit(state, bonus)
+            or self.river_misfits(state, bonus, river, pending)
+            or self.goods_misfit(state, missing_river, bonus, river, pending)
         )
 
     def _pending(self, stack: list[int]) -> Demand:
@@ -241,7 +158,8 @@ class Outlook:
                 found.add(entry, False)
         return found
 
-    def _fame_misfits(self, state: SheetState, bonus: Demand, river: Demand, pending: Demand) -> bool:
+    def fame_misfits(self, state: SheetState, bonus: Demand, river: Demand, pending: Demand) -> bool:
+        """Whether the fame that is missing is not what buildings, river and bonuses still give."""
         tables, target = self.tables, self.target
         least = most = bonus.fame + river.fame + pending.fame
         values, roads = tables.values, state.roads
@@ -253,7 +171,7 @@ class Outlook:
         missing = target.fame - state.fame
         return missing > most or (missing < least and target.fame < tables.fame_spaces)
 
-    def _roads_misfit(self, state: SheetState, bonus: Demand) -> bool:
+    def roads_misfit(self, state: SheetState, bonus: Demand) -> bool:
         """Whether a bonus that was used on a road has none left to draw."""
         if not bonus.halves and not bonus.roads:
             return False
@@ -278,7 +196,8 @@ class Outlook:
             or roads.count(r.ROAD_CROSSING) > crossings
         )
 
-    def _river_misfits(self, state: SheetState, bonus: Demand, river: Demand, pending: Demand) -> bool:
+    def river_misfits(self, state: SheetState, bonus: Demand, river: Demand, pending: Demand) -> bool:
+        """Whether the river marks that are missing are out of reach."""
         target = self.target
         maharani = portuguese = 0
         if self.maharani >= 0:
@@ -302,7 +221,8 @@ class Outlook:
         )
         return not self.voyage.possible(state.river, supply)
 
-    def _palace_misfits(self, state: SheetState, bonus: Demand, river: Demand) -> bool:
+    def palace_misfits(self, state: SheetState, bonus: Demand, river: Demand) -> bool:
+        """Whether bonuses and the mogul need more boxes of the palace than are left."""
         target = self.target
         left = [most - count for most, count in zip(target.palace, state.palace, strict=True)]
         boxes = self.tables.palace_boxes
@@ -326,27 +246,37 @@ class Outlook:
             return False
         return any(count < boxes for i, count in enumerate(target.palace) if i != self.mogul)
 
-    def _goods_misfit(
+    def goods_misfit(
         self, state: SheetState, missing_river: int, bonus: Demand, river: Demand, pending: Demand
     ) -> bool:
-        target, tables = self.target, self.tables
+        """Whether the goods that are missing cannot be circled or sold."""
+        target = self.target
         to_sell = tuple([most - sold for most, sold in zip(target.sold, state.sold, strict=True)])
         sales = sum(to_sell)
         if sales < bonus.sells:
             return True
         traders = target.palace[self.trader] - state.palace[self.trader] if self.trader >= 0 else 0
         if sales:
-            sources = bonus.sales + river.sales + pending.sales
-            for cell in self.cells:
-                if not state.roads[cell] and tables.market[cell] >= 0:
-                    entry = tables.market[cell]
-                    sources.append((entry >> WHAT_SHIFT, entry >> COUNT_SHIFT & COUNT_MASK))
-            sources += [(r.SELL, 2)] * (traders + pending.traders)
-            sources.sort()
+            sources = self.sale_sources(state, bonus, river, pending)
             if not self.can_sell(to_sell, tuple(sources)):
                 return True
         to_circle = [most - count for most, count in zip(target.circled, state.circled, strict=True)]
         return self._circles_misfit(state, to_circle, sales, traders, missing_river, bonus, river, pending)
+
+    def sale_sources(
+        self, state: SheetState, bonus: Demand, river: Demand, pending: Demand
+    ) -> list[tuple[int, int]]:
+        """The sales still to come: what kind of sale, and of how many goods."""
+        tables, target = self.tables, self.target
+        traders = target.palace[self.trader] - state.palace[self.trader] if self.trader >= 0 else 0
+        sources = bonus.sales + river.sales + pending.sales
+        for cell in self.cells:
+            entry = tables.market[cell]
+            if entry >= 0 and not state.roads[cell]:
+                sources.append((entry >> WHAT_SHIFT, entry >> COUNT_SHIFT & COUNT_MASK))
+        sources += [(r.SELL, TRADER_SELLS)] * (traders + pending.traders)
+        sources.sort()
+        return sources
 
     def _circles_misfit(
         self,
@@ -397,7 +327,7 @@ class Outlook:
         return _same_sales(tuple(rest), tuple(sorted(same)), free)
 
 
-@cache
+@lru_cache(maxsize=50_000)
 def _same_sales(rest: tuple[int, ...], same: tuple[int, ...], free: int) -> bool:
     """Whether sales of one kind each, and a number of free ones, cover what is left of each kind."""
     if sum(rest) <= free:

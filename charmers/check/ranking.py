@@ -6,12 +6,16 @@ from random import Random
 
 from charmers.check.outlook import Outlook
 from charmers.rules import moves as m
+from charmers.rules import tables as r
 from charmers.rules.moves import Move
 from charmers.rules.state import SheetState
-from charmers.rules.tables import COUNT_MASK, COUNT_SHIFT
+from charmers.rules.tables import COUNT_MASK, COUNT_SHIFT, WHAT_SHIFT, Tables
 from charmers.rules.turn import Turn
 
 PURPLE, GREEN, BLUE, ORANGE = range(4)
+THRIFT = 3.0
+HIGH = 8
+"""Half points that count as much in one turn."""
 Action = tuple[int, int]
 Choice = Move | tuple[int, int]
 
@@ -27,12 +31,17 @@ class Ranking:
         self.random = random
         self.target = outlook.target
         self.tables = tables = outlook.tables
-        self.weights = [1.0] * 5
-        self.patience = 1.0
+        self.leanings = [1.0] * 4
+        """How much each colour is worth in this try."""
+        self.haste = 1.0
+        """How much goods are worth that nobody needs to sell yet."""
         self.trust = 0.0
-        self.goods = [0.0] * len(tables.goods)
-        self.sales = [0.0] * len(tables.goods)
+        """How much what was learned counts in this try."""
+        self.thrift = 0.0
+        """How much what scores is put off: a sheet that crossed did so in its last turn."""
+        self.cell_gains, self.space_gains, self.people_gains = _gains(tables)
         self.cells = [0.0] * len(tables.cells)
+        """How often each cell was missing at the end of a try, lately; and so on for the others."""
         self.spaces = [0.0] * tables.river_spaces
         self.people = [0.0] * len(tables.characters)
         self.kinds = [0.0] * len(tables.buildings)
@@ -40,23 +49,23 @@ class Ranking:
     def begin_try(self, number: int) -> None:
         """Choose the leanings of the next try."""
         draw = self.random.random
-        self.weights = [1 + 2 * draw(), 1 + 2 * draw(), 1 + 2 * draw(), 1 + 2 * draw(), 1]
-        self.patience = 0.3 * draw()
+        self.leanings = [1 + 2 * draw() for _ in self.leanings]
+        self.haste = 0.3 * draw()
         self.trust = 3 * draw() if number % 3 else 0.0
+        self.thrift = THRIFT * draw() if self.outlook.crossed and number % 4 else 0.0
 
     def learn(self, state: SheetState) -> None:
         """Remember what was missing where a try came to its end."""
         target = self.target
-        for weights, left in (
-            (self.goods, [m - n for m, n in zip(target.circled, state.circled, strict=True)]),
-            (self.sales, [m - n for m, n in zip(target.sold, state.sold, strict=True)]),
-            (self.cells, [m & ~n for m, n in zip(target.roads, state.roads, strict=True)]),
-            (self.people, [m - n for m, n in zip(target.palace, state.palace, strict=True)]),
-            (self.kinds, [m - n for m, n in zip(target.levels, state.levels, strict=True)]),
-            (self.spaces, [(target.river & ~state.river) >> i & 1 for i in range(len(self.spaces))]),
+        river = target.river & ~state.river
+        for weights, missing in (
+            (self.cells, [wanted & ~made for wanted, made in zip(target.roads, state.roads, strict=True)]),
+            (self.people, [wanted - made for wanted, made in zip(target.palace, state.palace, strict=True)]),
+            (self.kinds, [wanted - made for wanted, made in zip(target.levels, state.levels, strict=True)]),
+            (self.spaces, [river >> space & 1 for space in range(len(self.spaces))]),
         ):
-            for i, missing in enumerate(left):
-                weights[i] = 0.8 * weights[i] + (0.2 if missing else 0.0)
+            for i, is_missing in enumerate(missing):
+                weights[i] = 0.8 * weights[i] + (0.2 if is_missing else 0.0)
 
     def actions(self, state: SheetState, actions: list[Action]) -> list[Choice]:
         """The dice in order."""
@@ -66,18 +75,20 @@ class Ranking:
         found: list[tuple[float, Action]] = []
         for action in actions:
             colour, face = action
-            promise = self.weights[colour] * self.random.random()
+            promise = self.leanings[colour] * self.random.random() if colour >= 0 else 0.0
             if colour == PURPLE:
-                if not any([short[kind] for kind in tables.face_goods[face]]):
+                if not any(short[kind] for kind in tables.face_goods[face]):
                     # Goods that are not needed for sale can wait: they come in handy for other effects.
-                    promise *= self.patience
+                    promise *= self.haste
             elif colour == BLUE:
                 symbol = tables.actions[BLUE][face] >> COUNT_SHIFT & COUNT_MASK
-                promise += trust * self.spaces[tables.next_space[symbol][position]]
+                space = tables.next_space[symbol][position]
+                promise += trust * self.spaces[space] - self.thrift * self.space_gains[space]
             elif colour == ORANGE:
-                promise += trust * self.people[tables.actions[ORANGE][face] >> COUNT_SHIFT & COUNT_MASK]
+                person = tables.actions[ORANGE][face] >> COUNT_SHIFT & COUNT_MASK
+                promise += trust * self.people[person] - self.thrift * self.people_gains[person]
             elif colour == GREEN:
-                promise += trust * 0.3
+                promise += 0.3 * trust - 0.5 * self.thrift
             found.append((promise, action))
         found.sort()
         return [action for _, action in found]
@@ -95,30 +106,28 @@ class Ranking:
         kind = move.kind
         if kind == m.SELL:
             return len(move.goods) * 0.5
-        if kind == m.PASS or kind == m.DONE:
+        if kind in (m.PASS, m.DONE):
             return -1
         if kind == m.ROAD:
-            return self.trust * self.cells[move.a]
+            return self.trust * self.cells[move.a] - self.thrift * self.cell_gains[move.a]
         if kind == m.UPGRADE:
             return self.trust * self.kinds[move.a]
         if kind == m.PALACE:
-            return self.trust * self.people[move.a]
+            return self.trust * self.people[move.a] - self.thrift * self.people_gains[move.a]
         if kind == m.SAIL:
-            return self.trust * self.spaces[move.a]
+            return self.trust * self.spaces[move.a] - self.thrift * self.space_gains[move.a]
         return 0
 
     def fits(self, state: SheetState, turn: Turn, move: Move) -> bool:
         """Whether the marks that a move itself makes are in the target."""
         kind, target = move.kind, self.target
-        if kind == m.ROAD or kind == m.HALF:
+        if kind in (m.ROAD, m.HALF):
             return not move.b & ~target.roads[move.a]
         if kind == m.SELL:
-            for good in move.goods:
-                if state.sold[good] + move.goods.count(good) > target.sold[good]:
-                    return False
-            return True
+            goods, sold, most = move.goods, state.sold, target.sold
+            return all(sold[good] + goods.count(good) <= most[good] for good in goods)
         if kind == m.GOODS:
-            return all([state.circled[good] < target.circled[good] for good in move.goods])
+            return all(state.circled[good] < target.circled[good] for good in move.goods)
         if kind == m.SAIL:
             return target.river >> move.a & 1 == 1
         if kind == m.PALACE:
@@ -131,3 +140,22 @@ class Ranking:
         if kind == m.DONE:
             return not turn.waiting & target.used
         return True
+
+
+def _gains(tables: Tables) -> tuple[list[float], list[float], list[float]]:
+    """How much a road in each cell, each river space and each person scores, roughly, from 0 to 1."""
+    cells = [
+        0.0 if kind < 0 and market < 0 else 0.5 if kind >= 0 else 0.8
+        for kind, market in zip(tables.building, tables.market, strict=True)
+    ]
+    spaces = [sum(_gain(entry) for entry in items) for items in tables.river_items]
+    people = [sum(_gain(entry) for entry in items) for items in tables.character_items]
+    return cells, spaces, people
+
+
+def _gain(entry: int) -> float:
+    what, count = entry >> WHAT_SHIFT, entry >> COUNT_SHIFT & COUNT_MASK
+    points = {r.FAME: 2 * count, r.MONEY: count, r.TRADER: 2 * count}
+    if what in (r.SELL, r.SELL_SAME, r.SELL_DIFFERENT):
+        return 2 * count / HIGH
+    return points.get(what, 0) / HIGH

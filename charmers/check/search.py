@@ -14,7 +14,6 @@ from random import Random
 
 from charmers.check.outlook import Outlook
 from charmers.check.ranking import Ranking
-from charmers.rules import moves as m
 from charmers.rules import tables as r
 from charmers.rules.dice import DiceTable
 from charmers.rules.moves import Move
@@ -28,7 +27,8 @@ NO_DIE = -1
 """The colour of a turn in which karma was rolled away and neither die was of use."""
 UNSETTLED = (-1, -1)
 
-FIRST_LIMIT = 5000
+LIMIT = 5000
+"""Steps of one try; those that try everything get more and more."""
 PATIENCE = 150
 """Steps without coming closer to the target after which a try jumps back."""
 JUMPS = 10
@@ -104,6 +104,7 @@ class Search:
         self.steps = 0
         self.tries = 0
         self.start = SheetState(tables)
+        """Where a line begins."""
         self.complete = True
         """False once a possibility was left out that only a table of several players offers."""
         self.closest: SheetState | None = None
@@ -124,10 +125,10 @@ class Search:
             self.tries += 1
             self.ranking.begin_try(self.tries)
             if self.tries % 8:
-                line, exhausted = self._try(FIRST_LIMIT, deadline, JUMPS)
+                line, exhausted = self._try(LIMIT, deadline, JUMPS)
             else:
                 # Without jumps: if it comes to its end, everything has been tried.
-                line, exhausted = self._try(FIRST_LIMIT * _luby(self.tries // 8), deadline, 0)
+                line, exhausted = self._try(LIMIT * _luby(self.tries // 8), deadline, 0)
         exhausted = exhausted and line is None and self.complete
         took = time.monotonic() - start
         return SearchResult(line, exhausted, self.steps, self.tries, took, self.closest)
@@ -214,7 +215,7 @@ class Search:
         ):
             # A purple die is looked at: do it again, with every pair of faces.
             found = _Node(node.state, None, faces, 0, 0, choice, before=node)
-            found.todo = [*self._face_pairs(state, faces)]
+            found.todo = [*self._face_pairs(faces)]
             return found
         if not turn.options:
             return self._end(state, choice, faces)
@@ -232,7 +233,7 @@ class Search:
             found.faces[0], found.faces[1] = faces
         return found
 
-    def _face_pairs(self, state: SheetState, faces: Faces) -> list[Faces]:
+    def _face_pairs(self, faces: Faces) -> list[Faces]:
         """What both purple dice may show, likeliest last."""
         found: list[Faces]
         if faces[0] >= 0:

@@ -8,7 +8,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from charmers.check.key_lines import key_lines
 from charmers.check.signs import FREE, SignError, read_roads, read_row
+from charmers.record.players import read_name
 from charmers.rules.marks import CROSSED, DRAWN, Marks
 from charmers.sheet.definition import SIDES, Sheet
 from charmers.sheet.fields import guess, shown
@@ -18,7 +20,6 @@ from charmers.sheet.problems import SheetError
 FORMAT = 1
 LARGEST_FILE = 100_000
 """Bytes; a typed sheet has about three thousand."""
-LONGEST_NAME = 40
 MOST_PROBLEMS = 50
 """More mistakes than this are not worth listing: the file is something else."""
 
@@ -157,10 +158,14 @@ class _Reader:
 
     def _player(self, default: str) -> str:
         name = self.data.get("player", default)
-        text = " ".join(name.split()) if isinstance(name, str) else ""
-        if not text or len(text) > LONGEST_NAME or not text.isprintable():
-            self._wrong("player", f"{shown(name)} is no name of one to {LONGEST_NAME} signs")
-        return text
+        if not isinstance(name, str):
+            self._wrong("player", f"{shown(name)} is no name in quotes")
+            return default
+        try:
+            return read_name(name)
+        except ValueError as error:
+            self._wrong("player", str(error))
+            return default
 
     def _tracks_and_karma(self, sheet: Sheet) -> None:
         for key, spaces in (("fame", sheet.tracks.fame), ("money", sheet.tracks.money)):
@@ -351,48 +356,6 @@ def _flat(key: str) -> str:
     text = " ".join(key.split())
     text = "".join(sign if sign.isprintable() else "?" for sign in text)
     return text if len(text) <= 40 else f"{text[:37]}..."
-
-
-_HEADER = re.compile(r"\s*\[+([^\]]*)\]")
-_KEY = re.compile(r"""\s*((?:[\w-]+|"[^"]*"|'[^']*')(?:\s*\.\s*(?:[\w-]+|"[^"]*"|'[^']*'))*)\s*=\s*(.*)""")
-
-
-def key_lines(text: str) -> dict[str, int]:
-    """The line on which each key and each section stands, by its full name in lower case.
-
-    >>> key_lines('fame = 3\\n[goods]\\nTea = "x"')
-    {'fame': 1, 'goods': 2, 'goods.tea': 3}
-    """
-    found: dict[str, int] = {}
-    section = ""
-    quotes = ""
-    for number, line in enumerate(text.split("\n"), 1):
-        if quotes:
-            if quotes in line:
-                quotes = ""
-            continue
-        header = _HEADER.match(line)
-        if header:
-            section = _plain_key(header[1])
-            found.setdefault(section, number)
-            continue
-        key = _KEY.match(line)
-        if not key:
-            continue
-        name = _plain_key(key[1])
-        full = f"{section}.{name}" if section else name
-        found.setdefault(full, number)
-        for mark in ('"""', "'''"):
-            if key[2].startswith(mark) and mark not in key[2][3:]:
-                quotes = mark
-                if not key[2][3:].strip():
-                    found.setdefault(f"{full} below", number)
-    return found
-
-
-def _plain_key(text: str) -> str:
-    parts = re.findall(r"""[\w-]+|"[^"]*"|'[^']*'""", text)
-    return ".".join(part.strip("\"'").strip().lower() for part in parts)
 
 
 def _syntax_mistake(error: tomllib.TOMLDecodeError) -> Mistake:

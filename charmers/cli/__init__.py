@@ -88,6 +88,10 @@ COMMANDS = {
         "Prove that the dice followed from the secret that was promised.",
     ),
     "print": ("charmers.cli.printing:print_", "Print blank and filled sheets as PDF or PNG."),
+    "check": (
+        "charmers.cli.check:check",
+        "Say whether finished sheets are legal, every finding, and who won.",
+    ),
     "score": ("charmers.cli.score:score", "Say who won, by how many half points."),
     "hint": (
         "charmers.cli.advice:hint",

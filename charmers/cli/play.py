@@ -16,7 +16,6 @@ from charmers.cli.session import (
     lang_option,
     locale_language,
     plain_option,
-    sentence,
 )
 from charmers.record.header import LARGEST_SEED
 
@@ -64,7 +63,8 @@ def play(
 
     if real_dice and (seed is not None or words):
         raise Wrong("With --real-dice the program rolls nothing, so --seed and --words have no meaning.")
-    try:
+    language = lang or locale_language()
+    with explained(language):
         wish = Wish(
             tuple(read_player(text) for text in players),
             sheet,
@@ -73,20 +73,17 @@ def play(
             seed,
             words,
         )
-        with explained(), Store(db) as store:
-            console = Console(plain)
+        with Store(db) as store:
             try:
-                _play(store, game, wish, fresh, console, lang or locale_language())
+                _play(store, game, wish, fresh, Console(plain), language)
             except Left:
                 click.echo("")
-    except ValueError as error:
-        raise Wrong(sentence(str(error))) from None
 
 
 def _play(store: Any, name: str | None, wish: Any, fresh: bool, console: Any, lang: str) -> None:
     from charmers.bots import BOTS  # noqa: PLC0415
     from charmers.bots.at_table import bot_lines  # noqa: PLC0415
-    from charmers.record.problems import StoreError  # noqa: PLC0415
+    from charmers.record.problems import Refused, problem  # noqa: PLC0415
     from charmers.sheet.library import builtin_sheets, find_sheet  # noqa: PLC0415
     from charmers.table.play import Table  # noqa: PLC0415
     from charmers.table.setup import Questions, begin, unfinished  # noqa: PLC0415
@@ -98,9 +95,7 @@ def _play(store: Any, name: str | None, wish: Any, fresh: bool, console: Any, la
     found = None
     if name is not None and name.casefold() in known:
         if wish.is_new:
-            raise StoreError(
-                f'There is a game "{name}" already; choose another name, or leave the options away.'
-            )
+            raise Refused(problem("game-there", word=name))
         found = store.open(name)
     elif name is None and not fresh and not wish.is_new:
         found = unfinished(store)
@@ -113,7 +108,7 @@ def _play(store: Any, name: str | None, wish: Any, fresh: bool, console: Any, la
     if found is None:
         for player in wish.players:
             if player.bot and player.bot not in BOTS:
-                raise StoreError(f'There is no bot "{player.bot}"; there are {", ".join(BOTS)}.')
+                raise Refused(problem("no-bot", word=player.bot, bots=", ".join(BOTS)))
         found = begin(store, name, Questions(console, say, sheets, BOTS).complete(wish))
         say = Speech(lang, found[1].tables.sheet)
         names = ", ".join(map(str, found[1].header.players))

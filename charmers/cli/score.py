@@ -60,7 +60,7 @@ def score(players: tuple[str, ...], sheet_name: str, as_json: bool) -> None:
     if as_json:
         click.echo(json.dumps(_data(tables, ranking, reported), ensure_ascii=False, indent=2))
         return
-    for line in _report(ranking, reported):
+    for line in report(ranking, reported):
         click.echo(line)
 
 
@@ -122,7 +122,7 @@ def _data(tables: Tables, ranking: list[Standing], players: list[Player]) -> dic
     }
 
 
-def _report(ranking: list[Standing], players: list[Player]) -> list[str]:
+def report(ranking: list[Standing], players: list[Player]) -> list[str]:
     """The standings, a line each, and the verdict."""
     name_width = max(len(player.name) for player in players)
     lines = [

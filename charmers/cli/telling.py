@@ -27,9 +27,16 @@ def speech(lang: str, sheet: Sheet) -> Speech:
 def told(line: Line, game: Game, lang: str) -> list[str]:
     """What a line says, a sentence or more."""
     if line.kind == "undo":
-        count = line.text.split()[1]
-        return [f"Undone: {count} line{'' if count == '1' else 's'}."]
+        return [speech(lang, game.tables.sheet)("step.undone-lines", n=int(line.text.split()[1]))]
     return tell(line.events, game.names, speech(lang, game.tables.sheet), game.header.mode == "paper")
+
+
+def told_no(error: Exception, lang: str, sheet: Sheet | None) -> str:
+    """Why something cannot be; before a sheet is known, the words of a built-in one will do."""
+    from charmers.sheet.library import find_sheet  # noqa: PLC0415  (only a mistake needs it)
+    from charmers.table.refusals import tell_refusal  # noqa: PLC0415
+
+    return tell_refusal(error, speech(lang, sheet or find_sheet("sun")))
 
 
 def view_of(game: Game, lang: str, plain: bool) -> View:

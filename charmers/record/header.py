@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
 from charmers.record.players import Player, check_players, read_player
-from charmers.record.problems import RecordError
-from charmers.rules.position import FEWEST_SEATS, MOST_SEATS
+from charmers.record.problems import RecordError, Refused, problem
+from charmers.rules.position import FEWEST_SEATS, MOST_SEATS, ONE_SEAT
 
 Mode = Literal["tracked", "paper"]
 MODES: tuple[Mode, ...] = ("tracked", "paper")
@@ -61,17 +61,22 @@ class Header(NamedTuple):
         return [player.name for player in self.players]
 
 
-def check_header(header: Header) -> None:
-    """Complain about what a game cannot be played with."""
+def check_header(header: Header, may_be_alone: bool = False) -> None:
+    """Complain about what a game cannot be played with.
+
+    A record may also follow one seat alone, with given dice: so ``charmers check`` tells how a sheet
+    came about.
+    """
     count = len(header.players)
-    if not FEWEST_SEATS <= count <= MOST_SEATS:
-        raise ValueError(f"the game is for {FEWEST_SEATS} to {MOST_SEATS} players, not for {count}")
+    alone = may_be_alone and count == ONE_SEAT and header.mode == "tracked" and not header.commitment
+    if not FEWEST_SEATS <= count <= MOST_SEATS and not alone:
+        raise Refused(problem("player-number", least=FEWEST_SEATS, most=MOST_SEATS, n=count))
     check_players(header.players)
     bots = [player.name for player in header.players if player.bot]
     if header.mode == "paper" and bots:
-        raise ValueError(f"{bots[0]} is a bot, and bots cannot mark paper")
+        raise Refused(problem("bot-on-paper", name=bots[0]))
     if not header.commitment and (header.seed is not None or header.words):
-        raise ValueError("real dice know no seed and no words")
+        raise Refused("real dice know no seed and no words")
 
 
 def read_words(text: str) -> str:
@@ -82,12 +87,12 @@ def read_words(text: str) -> str:
     """
     for sign in text:
         if unicodedata.category(sign) in ("Cc", "Cs", "Zl", "Zp") and sign not in "\t\n\r":
-            raise ValueError(f"the words have a character that cannot be shown (U+{ord(sign):04X})")
+            raise Refused(problem("words-sign", sign=f"U+{ord(sign):04X}"))
     words = unicodedata.normalize("NFC", " ".join(text.split()))
     if not words:
-        raise ValueError("the words are empty")
+        raise Refused(problem("words-empty"))
     if len(words) > LONGEST_WORDS:
-        raise ValueError(f"the words have {len(words)} characters; {LONGEST_WORDS} are enough")
+        raise Refused(problem("words-long", n=len(words), most=LONGEST_WORDS))
     return words
 
 
@@ -103,7 +108,7 @@ def parse_header(lines: Sequence[tuple[int, str]]) -> Header:
     last = lines[-1][0]
     try:
         header = reader.header()
-        check_header(header)
+        check_header(header, may_be_alone=True)
     except ValueError as error:
         raise RecordError(last, str(error)) from None
     return header

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Literal
 
 from charmers.record.dice import Moment
-from charmers.record.problems import GameError
+from charmers.record.problems import GameError, problem
 from charmers.rules.events import Event
 from charmers.rules.scoring import Result
 
@@ -52,4 +52,4 @@ def read_result(words: Sequence[str]) -> Result:
     if len(words) == 4 and all(word.isascii() and word.isdigit() and len(word) < 5 for word in words):
         fame, money, karma, used = (int(word) for word in words)
         return fame, money, karma, used
-    raise GameError("A result is four numbers: score FAME MONEY KARMA USED.")
+    raise GameError(problem("four-numbers"))

@@ -11,7 +11,6 @@ from charmers.record.store import Store
 from charmers.rules import moves as m
 from charmers.rules.dice_only import DicePosition
 from charmers.rules.moves import Move
-from charmers.rules.notation import MoveError
 from charmers.rules.position import IllegalMove, Position
 from charmers.rules.scoring import Result
 from charmers.table.choices import wasted_by
@@ -98,7 +97,7 @@ class Table(Prompt):
             try:
                 if self._take_roll(typed):
                     return
-            except (GameError, MoveError, IllegalMove) as error:
+            except (GameError, IllegalMove) as error:
                 self.complain(error)
 
     def _take_roll(self, typed: str) -> bool:
@@ -146,7 +145,7 @@ class Table(Prompt):
                     continue
                 self.tell(game.play(move))
                 return
-            except (GameError, MoveError, IllegalMove) as error:
+            except (GameError, IllegalMove) as error:
                 self.complain(error)
 
     def _read(self, typed: str) -> Move | None:

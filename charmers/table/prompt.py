@@ -16,10 +16,11 @@ from charmers.table.console import Console, Left
 from charmers.table.explain import explain
 from charmers.table.ink import wrap
 from charmers.table.on_paper import paper_screen
+from charmers.table.refusals import tell_refusal
 from charmers.table.screen import round_screen, sheet_screen, table_screen
-from charmers.table.view import View
 from charmers.table.speech import Speech
 from charmers.table.tell import tell
+from charmers.table.view import View
 
 COMMANDS = ("?", "s", "l", "u", "r", "q")
 WORDS = {
@@ -202,5 +203,4 @@ class Prompt:
 
     def complain(self, error: Exception) -> None:
         """Say why something cannot be."""
-        text = str(error)
-        self.show([text[:1].upper() + text[1:]])
+        self.show([tell_refusal(error, self.say)])

@@ -14,6 +14,7 @@ from charmers.record.store import Store
 from charmers.rules.position import FEWEST_SEATS, MOST_SEATS
 from charmers.sheet.definition import Sheet
 from charmers.table.console import Console
+from charmers.table.refusals import tell_refusal
 from charmers.table.speech import Speech
 
 T = TypeVar("T")
@@ -111,8 +112,7 @@ class Questions:
             try:
                 return read(self.console.ask(prompt))
             except ValueError as error:
-                text = str(error)
-                self.console.show([text[:1].upper() + text[1:]])
+                self.console.show([tell_refusal(error, self.say)])
 
 
 def begin(store: Store, name: str | None, wish: Wish) -> tuple[str, Game]:

@@ -10,7 +10,7 @@ import math
 import time
 from random import Random
 
-from charmers.bots import random_faces
+from charmers.bots import play_out
 from charmers.bots.planner import Planner
 from charmers.bots.weights import BALANCED, Weights
 from charmers.rules.position import Position
@@ -28,11 +28,7 @@ def margin(tables: Tables, weights: Weights, base: Weights, games: int, seats: i
     for game in range(games):
         source = Random(f"{seed} {game}")
         position = Position(tables, seats)
-        while not position.over:
-            if position.due:
-                position.roll(random_faces(position, source))
-            else:
-                position.play(bots[(position.seat + game) % seats].choose(position))
+        play_out(position, [bots[(seat + game) % seats] for seat in range(seats)], source)
         reached = [sheet.overshoot(tables) for sheet in position.sheets]
         own = reached[-game % seats]
         lead = own - (sum(reached) - own) / (seats - 1)

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from importlib.util import find_spec
 from random import Random
 
-from charmers.bots import make_bot, random_faces
+from charmers.bots import make_bot, play_out
 from charmers.rules import position as engine
 from charmers.rules.position import Position
 from charmers.rules.tables import Tables
@@ -56,15 +56,7 @@ def charmers_games(players: int = 3, bot: str = "random") -> Games:
     source = Random(1)
     bots = [make_bot(bot, seed) for seed in range(players)]
     while True:
-        position = Position(tables, players)
-        decisions = 0
-        while not position.over:
-            if position.due:
-                position.roll(random_faces(position, source))
-            else:
-                position.play(bots[position.seat].choose(position))
-                decisions += 1
-        yield decisions
+        yield play_out(Position(tables, players), bots, source)
 
 
 def chess_games() -> Games:

@@ -1,0 +1,91 @@
+"""What places give: the effects of a set of bonuses, of river spaces, or of a turn in progress, counted."""
+
+from __future__ import annotations
+
+from charmers.rules import tables as r
+from charmers.rules.tables import COUNT_MASK, COUNT_SHIFT, WHAT_SHIFT
+
+BACK = (r.RIVER_BACK_ONE, r.RIVER_BACK_ANY)
+
+
+class Demand:
+    """What a set of places, bonuses or river spaces, gives when all of them are used.
+
+    Lists of two count first what surely does something (a bonus of one effect is only crossed when
+    something comes of it), then everything.
+    """
+
+    __slots__ = (
+        "any_palace",
+        "back",
+        "back_any",
+        "dice",
+        "dice_alone",
+        "fame",
+        "goods",
+        "goods_alone",
+        "halves",
+        "maharani",
+        "on",
+        "palace",
+        "portuguese",
+        "roads",
+        "sales",
+        "sells",
+        "traders",
+    )
+
+    def __init__(self, characters: int) -> None:
+        self.fame = 0
+        self.goods: list[int] = []
+        """How many different goods each effect gives."""
+        self.goods_alone = 0
+        self.dice = 0
+        self.dice_alone = 0
+        self.on = [0, 0]
+        self.back = [0, 0]
+        self.back_any = 0
+        """Those of them that go back to any space."""
+        self.any_palace = [0, 0]
+        self.palace = [[0] * characters, [0] * characters]
+        self.halves = 0
+        """Half-roads that were surely drawn."""
+        self.roads: list[int] = []
+        """Roads that were surely drawn."""
+        self.sales: list[tuple[int, int]] = []
+        """What kind of sale, and of how many goods."""
+        self.sells = 0
+        """Sales that surely sold something."""
+        self.traders = self.portuguese = self.maharani = 0
+        """People who are about to act, in a turn in progress."""
+
+    def add(self, entry: int, alone: bool) -> None:
+        """Count one agenda item; ``alone`` if its place gives nothing else and is known to have been used."""
+        what, count = entry >> WHAT_SHIFT, entry >> COUNT_SHIFT & COUNT_MASK
+        if what == r.FAME:
+            self.fame += count
+        elif what == r.GOODS:
+            self.goods.append(count)
+            self.goods_alone += alone
+        elif what == r.GOODS_DIE:
+            self.dice += 1
+            self.dice_alone += alone
+        elif what in (r.SELL, r.SELL_SAME, r.SELL_DIFFERENT):
+            self.sales.append((what, count))
+            self.sells += alone
+        elif what == r.HALF_ROAD:
+            self.halves += alone
+        elif what in (r.ROAD_STRAIGHT, r.ROAD_FORK, r.ROAD_CROSSING):
+            if alone:
+                self.roads.append(what)
+        else:
+            self.back_any += what == r.RIVER_BACK_ANY
+            for sure in (0, 1) if alone else (1,):
+                if what == r.RIVER_ON:
+                    self.on[sure] += 1
+                elif what in BACK:
+                    self.back[sure] += 1
+                elif what == r.PALACE_ANY:
+                    self.any_palace[sure] += 1
+                elif what == r.PALACE:
+                    self.palace[sure][count] += 1

@@ -1,0 +1,216 @@
+"""Level 1, what is on the paper: every mark possible where it stands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from charmers.check.finding import Finding
+from charmers.rules import tables as r
+from charmers.rules.marks import CIRCLED, CROSSED
+from charmers.rules.state import SheetState
+from charmers.rules.tables import COUNT_MASK, COUNT_SHIFT, LAST_THAT_MUST, WHAT_SHIFT, Tables
+from charmers.sheet.definition import SIDES
+
+_OPPOSITE = {"n": "s", "e": "w", "s": "n", "w": "e"}
+
+
+def look_at_rows(tables: Tables, marks: Mapping[str, str]) -> list[Finding]:
+    """What is wrong with rows of boxes and with roads; without these a sheet state can be made of it."""
+    found: list[Finding] = []
+    for good in tables.goods:
+        found += _row(marks, good, tables.row, "sold")
+    found += _row(marks, "karma", tables.karma_boxes, "used")
+    start = tables.karma_start
+    missing = [box for box in range(1, start + 1) if f"karma.{box}" not in marks]
+    if missing and not any(finding.where.startswith("karma.") for finding in found):
+        first = f"karma.{missing[0]}"
+        found.append(
+            Finding("karma-start", first, f"{start} karma is circled from the start", f"circle {first}")
+        )
+    for character in tables.characters:
+        found += _row(marks, character, tables.palace_boxes, "")
+    for building in tables.buildings:
+        found += _value(marks, building, tables.values)
+    found += _roads(tables, marks)
+    return found
+
+
+def _row(marks: Mapping[str, str], name: str, boxes: int, used: str) -> Iterator[Finding]:
+    """Filled from the left, and crossed from the left where boxes are circled first."""
+    row = [marks.get(f"{name}.{box}", "") for box in range(1, boxes + 1)]
+    for box in range(2, boxes + 1):
+        before, here = row[box - 2], row[box - 1]
+        if here and not before:
+            yield Finding(
+                "gap",
+                f"{name}.{box - 1}",
+                f"{name} {box} is marked but {name} {box - 1} is free; rows are filled from the left",
+                f"did you forget to mark {name} {box - 1}?",
+            )
+        elif used and here == CROSSED and before == CIRCLED:
+            yield Finding(
+                "order",
+                f"{name}.{box - 1}",
+                f"{name} {box} is crossed but {name} {box - 1} only circled; they are {used} from the left",
+                f"did you forget to cross {name} {box - 1}?",
+            )
+
+
+def _value(marks: Mapping[str, str], name: str, values: list[int]) -> Iterator[Finding]:
+    """Lower values crossed, one circled, higher ones free."""
+    row = [marks.get(f"{name}.{level}", "") for level in range(1, len(values) + 1)]
+    circled = [i for i, mark in enumerate(row) if mark == CIRCLED]
+    if len(circled) != 1:
+        marked = [i for i, mark in enumerate(row) if mark]
+        at = min(marked[-1] + 1, len(values) - 1) if marked else 0
+        many = "no value is" if not circled else f"{len(circled)} values are"
+        yield Finding(
+            "value",
+            f"{name}.{at + 1}",
+            f"{name}: {many} circled; what the kind is worth is circled, lower values are crossed",
+            f"did you forget to circle the {values[at]}?" if not circled else "",
+        )
+        return
+    level = circled[0]
+    for i, mark in enumerate(row):
+        if (i < level and mark != CROSSED) or (i > level and mark):
+            wrong = "is not crossed" if i < level else "is marked"
+            yield Finding(
+                "value",
+                f"{name}.{i + 1}",
+                f"{name}: the {values[level]} is circled, but the {values[i]} {wrong}",
+                f"did you forget to cross the {values[i]}?" if i < level else "",
+            )
+
+
+def _roads(tables: Tables, marks: Mapping[str, str]) -> Iterator[Finding]:
+    """Every road has two sides or more, and is joined to the residence."""
+    province = tables.sheet.province
+    roads = {
+        cell.id: [side for side in SIDES if f"{cell.id}.{side}" in marks]
+        for cell in province.cells
+        if not cell.is_residence
+    }
+    joined = {province.residence.id}
+    todo = [province.residence]
+    while todo:
+        cell = todo.pop()
+        for side in cell.exits if cell.is_residence else roads[cell.id]:
+            other = province.neighbour(cell, side)
+            if other and other.id not in joined and _OPPOSITE[side] in roads.get(other.id, ()):
+                joined.add(other.id)
+                todo.append(other)
+    for cell in province.cells:
+        if cell.is_residence or not roads[cell.id]:
+            continue
+        if len(roads[cell.id]) == 1:
+            yield Finding(
+                "road-piece",
+                cell.id,
+                f"{cell.id} has a road with a single side; a road joins two sides or more",
+            )
+        elif cell.id not in joined:
+            hint = ""
+            for side in SIDES:
+                other = province.neighbour(cell, side)
+                if not other or other.id not in joined:
+                    continue
+                theirs = other.exits if other.is_residence else roads[other.id]
+                if _OPPOSITE[side] in theirs:
+                    hint = f"did you forget the side {side} of {cell.id}?"
+                elif side in roads[cell.id] and not other.is_residence:
+                    hint = f"did you forget the side {_OPPOSITE[side]} of {other.id}?"
+            yield Finding("cut-off", cell.id, f"the road in {cell.id} is not joined to the residence", hint)
+
+
+def look_at_bonuses(tables: Tables, state: SheetState) -> list[Finding]:
+    """Bonuses circled that were not released, released that are not circled, and left unused."""
+    found: list[Finding] = []
+    released = released_by(tables, state)
+    for bonus, name in enumerate(tables.bonus_ids):
+        bit = 1 << bonus
+        reached, why = released[bonus]
+        if state.released & bit and not reached:
+            mark = "crossed" if state.used & bit else "circled"
+            found.append(Finding("bonus-early", name, f"{name} is {mark}, but {why}", f"clear {name}"))
+        elif reached and not state.released & bit:
+            found.append(
+                Finding(
+                    "bonus-missed",
+                    name,
+                    f"{name} is free, but {why}",
+                    f"did you forget to cross {name} (or to circle it, if it went to waste)?",
+                )
+            )
+        elif state.released & ~state.used & bit:
+            for entry in tables.bonus_items[bonus]:
+                if entry >> WHAT_SHIFT <= LAST_THAT_MUST and _surely_usable(tables, state, entry):
+                    found.append(
+                        Finding(
+                            "bonus-unused",
+                            name,
+                            f"{name} is only circled, but {tables.bonus_texts[bonus]} could be used, "
+                            "so it had to be",
+                            f"did you forget to cross {name}?",
+                        )
+                    )
+                    break
+    return found
+
+
+def released_by(tables: Tables, state: SheetState) -> list[tuple[bool, str]]:
+    """For each bonus, whether the other marks release it, and the reason in words."""
+    found: dict[int, tuple[bool, str]] = {}
+    for cell, sides in enumerate(tables.edge_bonuses):
+        for i, side in enumerate(SIDES):
+            mask = sides[1 << i]
+            if mask:
+                reached = bool(state.roads[cell] >> i & 1)
+                name = f"{tables.cells[cell]}{side}"
+                verb = "reaches" if reached else "does not reach"
+                found[mask.bit_length() - 1] = (reached, f"the road {verb} {name}")
+    for tent, bonus in enumerate(tables.tent_bonus):
+        needs = tables.tent_needs[tent]
+        reached = all(sold >= need for sold, need in zip(state.sold, needs, strict=True))
+        found[bonus] = (reached, f"{'all' if reached else 'not all'} goods of the tent are crossed")
+    for box, bonus in enumerate(tables.palace_bonus):
+        if bonus >= 0:
+            reached = min(state.palace) >= box
+            found[bonus] = (reached, f"column {box} of the palace is {'' if reached else 'not '}full")
+    for level, bonus in enumerate(tables.upgrade_bonus):
+        if bonus >= 0:
+            reached = min(state.levels) >= level
+            some = "every" if reached else "not every"
+            found[bonus] = (reached, f"{some} kind of building has reached {tables.values[level - 1]}")
+    for name, marked, bonuses in (
+        ("karma", state.karma, tables.karma_bonus),
+        ("fame", state.fame, tables.fame_bonus),
+        ("money", state.money, tables.money_bonus),
+    ):
+        for at, bonus in enumerate(bonuses):
+            if bonus >= 0:
+                found[bonus] = (marked >= at, f"{name} has reached {marked}")
+    return [found[bonus] for bonus in range(len(tables.bonus_ids))]
+
+
+def _surely_usable(tables: Tables, state: SheetState, entry: int) -> bool:
+    """Whether an effect could still be used on the finished sheet, and so at any time before."""
+    what, count = entry >> WHAT_SHIFT, entry >> COUNT_SHIFT & COUNT_MASK
+    free = sum(1 << kind for kind, circled in enumerate(state.circled) if circled < tables.row)
+    if what == r.FAME:
+        return state.fame < tables.fame_spaces
+    if what == r.MONEY:
+        return state.money < tables.money_spaces
+    if what == r.KARMA:
+        return state.karma < tables.karma_boxes
+    if what == r.UPGRADE:
+        return min(state.levels) < tables.levels
+    if what == r.GOODS:
+        return free > 0
+    if what == r.GOODS_DIE:
+        return all(mask & free for mask in tables.face_mask)
+    if what == r.RIVER_ON:
+        return state.river_position < tables.river_spaces
+    if what == r.PALACE_ANY:
+        return min(state.palace) < tables.palace_boxes
+    return state.palace[count] < tables.palace_boxes

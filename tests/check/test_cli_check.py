@@ -1,0 +1,101 @@
+"""``charmers check`` at the command line."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from charmers.cli import charmers
+from charmers.cli.errors import quietly
+
+FINISHED = Path(__file__).parents[2] / "examples" / "finished"
+
+
+def run(*args: str | Path, text: str = "") -> Result:
+    return CliRunner().invoke(charmers, ["check", *(str(arg) for arg in args)], input=text)
+
+
+def test_a_new_file_is_valid_as_it_stands(tmp_path: Path) -> None:
+    file = tmp_path / "leila.toml"
+    run("--new", "sun", file)
+    result = run(file)
+    assert (result.exit_code, "valid (Leila" in result.output) == (0, True)
+
+
+def test_a_new_file_for_ones_own_sheet_finds_it(tmp_path: Path) -> None:
+    own = Path(__file__).parents[1] / "sheets_for_tests" / "tiny.toml"
+    file = tmp_path / "leila.toml"
+    run("--new", own, file)
+    assert run(file).exit_code == 0
+
+
+def test_nothing_is_overwritten_without_force(tmp_path: Path) -> None:
+    file = tmp_path / "leila.toml"
+    file.write_text("mine", encoding="utf-8")
+    result = run("--new", "sun", file)
+    assert (result.exit_code, file.read_text(encoding="utf-8")) == (2, "mine")
+
+
+def test_an_invalid_sheet_is_exit_code_1_with_its_findings() -> None:
+    result = run(FINISHED / "emil.toml")
+    assert result.exit_code == 1
+    assert "the sheet explains exactly" in result.output
+
+
+def test_an_unreadable_file_is_exit_code_2_and_the_others_are_checked(tmp_path: Path) -> None:
+    result = run(tmp_path / "nobody.toml", FINISHED / "emil.toml")
+    assert result.exit_code == 2
+    assert "there is no such file" in result.output
+    assert "Emil" in result.output
+
+
+def test_json_has_the_names_that_others_rely_on() -> None:
+    result = run("--json", FINISHED / "emil.toml")
+    data = json.loads(result.output)
+    assert set(data) == {"sheets", "winners"}
+    assert {"file", "player", "sheet", "verdict", "findings", "score"} <= set(data["sheets"][0])
+    assert {"code", "where", "message"} <= set(data["sheets"][0]["findings"][0])
+    assert set(data["sheets"][0]["score"]) == {"fame", "money", "overshoot"}
+
+
+def test_a_line_is_written_that_replay_accepts(tmp_path: Path) -> None:
+    line = tmp_path / "rajesh.charm"
+    assert run(FINISHED / "rajesh.toml", "--line", line, "--seconds", "60").exit_code == 0
+    result = CliRunner().invoke(charmers, ["replay", str(line)])
+    assert result.exit_code == 0
+
+
+def test_several_sheets_are_followed_by_the_standings(tmp_path: Path) -> None:
+    for name in ("a", "b"):
+        run("--new", "sun", tmp_path / f"{name}.toml")
+    result = run(tmp_path / "a.toml", tmp_path / "b.toml")
+    assert "Nobody has crossed, so nobody has won." in result.output
+
+
+def test_asking_goes_through_the_whole_sheet(tmp_path: Path) -> None:
+    file = tmp_path / "leila.toml"
+    answers = ["sun", "Leila", "0", "0", "o", "oo", "", *[""] * 30]
+    result = run("--ask", file, text="\n".join(answers) + "\n")
+    assert result.exit_code == 0
+    assert 'tea = "oo...."' in file.read_text(encoding="utf-8")
+
+
+def test_a_wrong_answer_is_asked_again(tmp_path: Path) -> None:
+    answers = ["sun", "Leila", "99", "0", "0", "o", *[""] * 30]
+    result = run("--ask", tmp_path / "leila.toml", text="\n".join(answers) + "\n")
+    assert '"99" is not a number from 0 to 40; once more, please.' in result.output
+
+
+def test_a_sheet_of_each_player_of_a_record_is_checked() -> None:
+    record = Path(__file__).parents[2] / "examples" / "two-people-sun.charm"
+    data = json.loads(run(record, "--json", "--seconds", "60").output)
+    assert [sheet["player"] for sheet in data["sheets"]] == ["Ana", "Ben"]
+
+
+@pytest.mark.parametrize("args", [[], ["--ask", "--new", "sun", "x.toml"], ["--new", "sun"]])
+def test_wrong_usage_is_one_sentence(args: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert quietly(charmers, ["check", *args]) == 2
+    assert capsys.readouterr().err.count("\n") <= 4

@@ -1,0 +1,180 @@
+"""Verdicts: what is found on the paper and in the books, and that a valid sheet has a line."""
+
+from __future__ import annotations
+
+from itertools import islice
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from charmers.bots import random_faces
+from charmers.check.line import line_record, play_line
+from charmers.check.outlook import Outlook
+from charmers.check.search import Search
+from charmers.check.transcript import read_transcript
+from charmers.check.verdict import check_marks, contradictions
+from charmers.check.writing import first_marks
+from charmers.record.game import Game
+from charmers.record.record import parse_record
+from charmers.rules.marks import CIRCLED, CROSSED, DRAWN, Marks, marks_of, state_of
+from charmers.rules.position import Position
+from charmers.rules.state import SheetState
+from charmers.rules.tables import Tables
+from charmers.sheet.definition import Sheet
+from tests.check.corpus import samples
+from tests.check.mutations import MUTATIONS
+
+FINISHED = Path(__file__).parents[2] / "examples" / "finished"
+
+
+@pytest.fixture(scope="module")
+def tables(sun: Sheet) -> Tables:
+    return Tables(sun)
+
+
+@pytest.fixture
+def marks(sun: Sheet) -> Marks:
+    return first_marks(sun)
+
+
+def codes(tables: Tables, marks: Marks) -> list[tuple[str, str]]:
+    return [(finding.code, finding.where) for finding in contradictions(tables, marks)]
+
+
+def test_an_untouched_sheet_is_valid(tables: Tables, marks: Marks) -> None:
+    assert check_marks(tables, marks).answer == "valid"
+
+
+def test_a_row_is_filled_from_the_left(tables: Tables, marks: Marks) -> None:
+    assert codes(tables, {**marks, "tea.2": CIRCLED}) == [("gap", "tea.1")]
+
+
+def test_goods_are_sold_from_the_left(tables: Tables, marks: Marks) -> None:
+    assert codes(tables, {**marks, "tea.1": CIRCLED, "tea.2": CROSSED}) == [("order", "tea.1")]
+
+
+def test_the_first_karma_is_circled_from_the_start(tables: Tables, marks: Marks) -> None:
+    del marks["karma.1"]
+    assert codes(tables, marks) == [("karma-start", "karma.1")]
+
+
+def test_one_value_of_a_building_is_circled(tables: Tables, marks: Marks) -> None:
+    assert codes(tables, {**marks, "fort.1": CROSSED}) == [("value", "fort.2")]
+
+
+def test_a_road_has_two_sides(tables: Tables, marks: Marks) -> None:
+    assert codes(tables, {**marks, "d1.w": DRAWN}) == [("road-piece", "d1")]
+
+
+def test_a_road_is_joined_to_the_residence(tables: Tables, marks: Marks) -> None:
+    assert codes(tables, {**marks, "d4.e": DRAWN, "d4.w": DRAWN}) == [("cut-off", "d4")]
+
+
+def test_a_bonus_that_was_not_reached_is_not_crossed(tables: Tables, marks: Marks) -> None:
+    assert ("bonus-early", "karma:4") in codes(tables, {**marks, "karma:4": CROSSED})
+
+
+def test_money_is_explained_to_the_coin(tables: Tables, marks: Marks) -> None:
+    finding = contradictions(tables, {**marks, "money.1": CROSSED})[0]
+    assert finding.message == (
+        "money: 1 marked; the sheet explains exactly 0 (goods 0, river 0, raja 0, bonuses 0)"
+    )
+
+
+def test_a_lone_good_cannot_come_about(tables: Tables, marks: Marks) -> None:
+    assert codes(tables, {**marks, "tea.1": CIRCLED}) == [("circles", "goods")]
+
+
+def test_two_goods_come_from_a_die(tables: Tables, marks: Marks) -> None:
+    verdict = check_marks(tables, {**marks, "tea.1": CIRCLED, "silk.1": CIRCLED})
+    assert verdict.line is not None
+    assert verdict.line.turns == 1
+
+
+def test_a_river_space_out_of_reach_is_named(tables: Tables, marks: Marks) -> None:
+    assert ("river", "river.18") in codes(tables, {**marks, "river.1": CROSSED, "river.18": CROSSED})
+
+
+def test_karma_alone_cannot_have_been_used(tables: Tables, marks: Marks) -> None:
+    verdict = check_marks(tables, {**marks, "karma.1": CROSSED})
+    assert (verdict.answer, verdict.findings[0].code) == ("invalid", "no-order")
+
+
+def test_a_change_that_mends_everything_is_asked_for(tables: Tables, marks: Marks) -> None:
+    wrong = {**marks, "tea.1": CIRCLED, "silk.1": CIRCLED, "fame.1": CROSSED}
+    assert check_marks(tables, wrong).findings[0].mend == "is it fame 0?"
+
+
+@pytest.mark.parametrize("path", sorted(FINISHED.glob("*.toml")), ids=lambda path: path.stem)
+def test_a_typed_sheet_gets_the_answer_that_stands_in_it(path: Path) -> None:
+    expected = path.read_text(encoding="utf-8").partition("Expected: ")[2].partition(".\n")[0]
+    transcript = read_transcript(path)
+    verdict = check_marks(Tables(transcript.sheet), transcript.marks, 60)
+    where = f" at {verdict.findings[0].where}" if verdict.findings else ""
+    assert expected.partition(",")[0] == verdict.answer + where
+
+
+def test_there_are_five_legal_examples_and_five_mistakes() -> None:
+    texts = [path.read_text(encoding="utf-8") for path in FINISHED.glob("*.toml")]
+    assert [sum(f"Expected: {word}" in text for text in texts) for word in ("valid", "invalid")] == [5, 5]
+
+
+SAMPLES = list(islice(samples(0, ("random", "greedy")), 24))
+ALL_TABLES: dict[str, Tables] = {}
+
+
+def tables_of(sheet: Sheet) -> Tables:
+    return ALL_TABLES.setdefault(sheet.name, Tables(sheet))
+
+
+@pytest.mark.parametrize("sample", SAMPLES, ids=lambda sample: sample.name)
+def test_a_played_sheet_is_never_called_invalid(sample: object, sun: Sheet, moon: Sheet) -> None:
+    tables = tables_of(sun if sample.sheet == "sun" else moon)  # type: ignore[attr-defined]
+    marks: Marks = sample.marks  # type: ignore[attr-defined]
+    assert contradictions(tables, marks) == []
+    result = Search(tables, state_of(tables, marks)).run(60, steps=3000)
+    assert not result.exhausted
+    if result.line is not None:
+        assert play_line(tables, result.line)[1] == state_of(tables, marks)
+
+
+@pytest.mark.parametrize("change", MUTATIONS, ids=lambda change: change.__name__)
+def test_an_illegal_change_is_found_in_its_place(change: object, sun: Sheet, moon: Sheet) -> None:
+    found = 0
+    for sample in SAMPLES:
+        tables = tables_of(sun if sample.sheet == "sun" else moon)
+        changed = change(tables, sample.marks, Random(1))  # type: ignore[operator]
+        if changed is not None:
+            found += 1
+            places = {finding.where for finding in contradictions(tables, changed[0])}
+            assert places & changed[1]
+    assert found
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_the_outlook_never_gives_up_what_was_played(any_sheet: Sheet, seed: int) -> None:
+    tables = Tables(any_sheet)
+    random = Random(seed)
+    position = Position(tables, 2)
+    moments: list[tuple[SheetState, list[int]]] = []
+    while not position.over:
+        if position.due:
+            position.roll(random_faces(position, random))
+            continue
+        if position.seat == 0 and position.phase == "action":
+            moments.append((position.sheets[0].copy(), position.turn.stack[:]))
+        position.play(random.choice(position.moves))
+    outlook = Outlook(tables, position.sheets[0])
+    assert all(outlook.within(state) and not outlook.misfits(state, stack) for state, stack in moments)
+
+
+def test_a_line_is_a_record_that_replays_to_the_same_marks(sun: Sheet) -> None:
+    tables = Tables(sun)
+    marks = read_transcript(FINISHED / "rajesh.toml").marks
+    verdict = check_marks(tables, marks, 60)
+    assert verdict.line is not None
+    record = line_record(tables, "Rajesh", verdict.line, "2026-11-16T20:15:00Z")
+    game = Game.replay(parse_record(str(record)), tables)
+    assert isinstance(game.position, Position)
+    assert marks_of(tables, game.position.sheets[0]) == marks
