@@ -17,7 +17,8 @@ from charmers.sheet.definition import DICE
 from charmers.table.dice import draw_dice, table_line
 from charmers.table.ink import wrap
 from charmers.table.plain import plain_dice
-from charmers.table.screen import View, sheet_screen, summary
+from charmers.table.screen import sheet_screen, summary
+from charmers.table.view import View
 
 MOST_GAMES = 20
 

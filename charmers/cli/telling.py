@@ -11,7 +11,7 @@ from charmers.table.speech import Speech
 from charmers.table.tell import tell
 
 if TYPE_CHECKING:
-    from charmers.table.screen import View
+    from charmers.table.view import View
 
 _known: dict[tuple[str, str], Speech] = {}
 
@@ -42,7 +42,7 @@ def told_no(error: Exception, lang: str, sheet: Sheet | None) -> str:
 def view_of(game: Game, lang: str, plain: bool) -> View:
     """The window as it is; piped or on request, plain lines."""
     from charmers.table.console import Console  # noqa: PLC0415  (only drawing needs it)
-    from charmers.table.screen import View  # noqa: PLC0415
+    from charmers.table.view import View  # noqa: PLC0415
 
     console = Console(plain)
     return View(speech(lang, game.tables.sheet), console.ink, *console.size, plain=console.plain)
