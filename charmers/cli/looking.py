@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from charmers.cli.session import Session, echo_json, next_lines, state_data, with_game, with_session
+from charmers.cli.session import Session, echo_json, state_data, with_game, with_session
 from charmers.cli.telling import view_of
 from charmers.record.game import Game
 from charmers.record.lines import NOBODY
@@ -17,7 +17,8 @@ from charmers.sheet.definition import DICE
 from charmers.table.dice import draw_dice, table_line
 from charmers.table.ink import wrap
 from charmers.table.plain import plain_dice
-from charmers.table.screen import View, sheet_screen, summary
+from charmers.table.screen import sheet_screen, summary
+from charmers.table.view import View
 
 MOST_GAMES = 20
 
@@ -49,7 +50,7 @@ def show(session: Session, player: str | None, every: bool) -> None:
         for line in _sheet_lines(game, shown, view):
             click.echo(line)
     if player is None:
-        for line in session.ending(game) if game.over else next_lines(game):
+        for line in session.ending(game) if game.over else [session.next_line(game)]:
             click.echo(line)
 
 

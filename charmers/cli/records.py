@@ -89,17 +89,21 @@ def import_(session: Session, file: Path, name: str | None, sheet: Any) -> None:
     found, game = _replay(file, record, sheet)
     name = name or re.sub(r"[^\w.-]+", "-", file.stem).strip("-._")[:60] or None
     session.name = session.store.import_record(name, record, found)
-    unproved = bool(record.secret) and not verify_record(record, game.tables).honest
+    verdict = verify_record(record, game.tables)
     if not session.as_json:
         lines = len(game.lines)
         click.echo(
             f"Kept {file} as {session.name}: {', '.join(game.names)}, {lines} lines, every one checked."
         )
-        if unproved:
-            click.echo("Its dice do not follow from its secret; charmers verify tells where.", err=True)
+        if verdict.disproved:
+            click.echo(
+                f"Its dice do not follow from its secret; charmers verify {session.name} tells where.",
+                err=True,
+            )
         if not game.over and game.header.commitment and game.secret is None:
             click.echo("It came without the secret of its dice; roll real ones (charmers roll --faces).")
-    session.say_next(game, file=str(file), honest=not unproved if record.secret else None)
+    known = verdict.honest or verdict.disproved
+    session.say_next(game, file=str(file), honest=verdict.honest if known else None)
 
 
 @click.command()
@@ -199,17 +203,19 @@ def _verdict_data(name: str, record: Record, verdict: Verdict) -> dict[str, Any]
 
 
 def _verdict_lines(name: str, record: Record, verdict: Verdict) -> list[str]:
-    at = f"line {verdict.line}: " if verdict.line else ""
     if not verdict.honest:
-        return [f"{name}: not proved. {sentence(at + verdict.reason)}"]
+        reason = ended(f"Line {verdict.line}: {verdict.reason}") if verdict.line else sentence(verdict.reason)
+        return [f"{name}: not proved. {reason}"]
     lines = [f"{name}: proved. {sentence(verdict.reason)}"]
-    lines.append(f"Promised before the first roll: {record.header.commitment}")
+    lines.append(f"Promised before the first roll: {record.header.commitment}.")
     if verdict.typed:
         numbers = ", ".join(map(str, verdict.typed))
-        lines.append(f"Faces told by people, about which nothing can be proved: lines {numbers}.")
-    if verdict.undone:
-        rolls = "1 roll was" if verdict.undone == 1 else f"{verdict.undone} rolls were"
-        lines.append(f"{rolls} taken back by undo after everyone had seen them.")
+        where = "line" if len(verdict.typed) == 1 else "lines"
+        lines.append(f"Faces told by people, about which nothing can be proved: {where} {numbers}.")
+    if verdict.undone == 1:
+        lines.append("1 roll was taken back by undo after everyone had seen it.")
+    elif verdict.undone:
+        lines.append(f"{verdict.undone} rolls were taken back by undo after everyone had seen them.")
     if record.header.seed is not None:
         lines.append("The dice were seeded: whoever chose the seed could know them beforehand.")
     return lines

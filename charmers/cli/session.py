@@ -16,7 +16,7 @@ from charmers.cli.errors import Wrong
 from charmers.cli.options import LANGUAGES
 from charmers.record.game import Game
 from charmers.record.lines import NOBODY, Line
-from charmers.record.problems import RecordError, Refused, StoreError, sentence
+from charmers.record.problems import RecordError, Refused, StoreError, ended
 from charmers.record.store import Store
 from charmers.rules.position import IllegalMove
 from charmers.sheet.definition import DICE
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
     from charmers.sheet.definition import Sheet
+    from charmers.table.speech import Speech
 
 MOST_SHOWN = 8
 """Legal moves named in the line that says what is next."""
@@ -50,6 +51,12 @@ class Session:
         self.name, game = self.store.open(self.wanted)
         self.sheet = game.tables.sheet
         return game
+
+    def speech(self, game: Game) -> Speech:
+        """The words of this command's language for the sheet of a game."""
+        from charmers.cli.telling import speech  # noqa: PLC0415  (words are read only when something is told)
+
+        return speech(self.lang, game.tables.sheet)
 
     def tell(self, line: Line, game: Game) -> None:
         """Take note of a line that is kept, and show what came of it."""
@@ -88,8 +95,30 @@ class Session:
             lines = [self.line_data(line, game) for line in self.lines]
             echo_json({"game": self.name, **more, "lines": lines, **state_data(game)})
             return
-        for text in self.ending(game) if game.over else next_lines(game):
+        for text in self.ending(game) if game.over else [self.next_line(game)]:
             click.echo(text)
+
+    def next_line(self, game: Game) -> str:
+        """What is next in a game that is not over: whose turn it is and what can be done."""
+        say, position = self.speech(game), game.position
+        name = game.names[position.seat]
+        if position.phase == "score":
+            command = f'charmers do score "{name}" FAME MONEY KARMA USED'
+            return say("step.next-result", name=name, command=command)
+        if position.due:
+            dice = " ".join(DICE[die] for die in position.due)
+            if game.has_own_dice:
+                rolls = say("step.next-roll", name=name, command="charmers roll")
+            else:
+                rolls = say("step.next-faces", name=name, dice=dice, command="charmers roll --faces ...")
+            # On paper the last player of a round may still have to say that their tracks have crossed.
+            others = ", ".join(f"charmers do {move}" for move in position.moves)
+            return say("step.next-or", next=rolls, commands=others) if others else rolls
+        moves = ", ".join(move.text for move in position.moves[:MOST_SHOWN])
+        more = len(position.moves) - MOST_SHOWN
+        if more > 0:
+            return say("step.next-more", name=name, moves=moves, n=more, command="charmers moves")
+        return say("step.next-move", name=name, moves=moves)
 
     def ending(self, game: Game) -> list[str]:
         """How a game ended, and the secret that is revealed then."""
@@ -143,25 +172,6 @@ def state_data(game: Game) -> dict[str, Any]:
     }
 
 
-def next_lines(game: Game) -> list[str]:
-    """What is next in a game that is not over: whose turn it is and what can be done."""
-    position = game.position
-    name = game.names[position.seat]
-    if position.phase == "score":
-        return [f'Next: what {name} has on paper: charmers do score "{name}" FAME MONEY KARMA USED']
-    if position.due:
-        faces = "" if game.has_own_dice else " --faces ..."
-        dice = "" if game.has_own_dice else f" ({' '.join(DICE[die] for die in position.due)})"
-        # On paper the last player of a round may still have to say that their tracks have crossed.
-        others = (
-            f" (or {', '.join(f'charmers do {move}' for move in position.moves)})" if position.moves else ""
-        )
-        return [f"Next: {name} rolls{dice}: charmers roll{faces}{others}"]
-    texts = [move.text for move in position.moves]
-    more = f" and {len(texts) - MOST_SHOWN} more (charmers moves)" if len(texts) > MOST_SHOWN else ""
-    return [f"Next: {name}: {', '.join(texts[:MOST_SHOWN])}{more}"]
-
-
 # Errors, output and options that these commands share.
 
 
@@ -178,7 +188,7 @@ def explained(lang: str = "en", sheet: Callable[[], Sheet | None] = lambda: None
 
         raise Wrong(told_no(error, lang, sheet())) from None
     except (RecordError, StoreError) as error:
-        raise Wrong(sentence(str(error))) from None
+        raise Wrong(ended(str(error))) from None
 
 
 def echo_json(data: dict[str, Any]) -> None:

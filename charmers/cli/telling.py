@@ -11,7 +11,7 @@ from charmers.table.speech import Speech
 from charmers.table.tell import tell
 
 if TYPE_CHECKING:
-    from charmers.table.screen import View
+    from charmers.table.view import View
 
 _known: dict[tuple[str, str], Speech] = {}
 
@@ -27,8 +27,7 @@ def speech(lang: str, sheet: Sheet) -> Speech:
 def told(line: Line, game: Game, lang: str) -> list[str]:
     """What a line says, a sentence or more."""
     if line.kind == "undo":
-        count = line.text.split()[1]
-        return [f"Undone: {count} line{'' if count == '1' else 's'}."]
+        return [speech(lang, game.tables.sheet)("step.undone-lines", n=int(line.text.split()[1]))]
     return tell(line.events, game.names, speech(lang, game.tables.sheet), game.header.mode == "paper")
 
 
@@ -43,7 +42,7 @@ def told_no(error: Exception, lang: str, sheet: Sheet | None) -> str:
 def view_of(game: Game, lang: str, plain: bool) -> View:
     """The window as it is; piped or on request, plain lines."""
     from charmers.table.console import Console  # noqa: PLC0415  (only drawing needs it)
-    from charmers.table.screen import View  # noqa: PLC0415
+    from charmers.table.view import View  # noqa: PLC0415
 
     console = Console(plain)
     return View(speech(lang, game.tables.sheet), console.ink, *console.size, plain=console.plain)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from charmers.record.dice import HonestDice, Moment, commitment
+from charmers.record.dice import HonestDice, Moment, commitment, promised_secret
 from charmers.record.header import Header, check_header, read_words
 from charmers.record.lines import NOBODY, Line, read_result
 from charmers.record.players import same_name
@@ -53,7 +53,7 @@ class Game:
             raise GameError("the secret does not fit the commitment in the header")
         self.tables = tables
         self.header = header
-        self.secret = secret
+        self.secret = secret if secret is not None else promised_secret(header.seed, header.commitment)
         self.keep = keep
         self.names = header.names
         self.lines: list[Line] = []
@@ -79,7 +79,7 @@ class Game:
                 game.read_line(text)
             except (GameError, IllegalMove) as error:
                 raise RecordError(record.line_of(index), str(error)) from None
-        game._check_end(record)
+        game.check_end(record)
         return game
 
     def _start(self) -> AnyPosition:
@@ -384,7 +384,7 @@ class Game:
             self._apply(position, line, [])
         return position
 
-    def _check_end(self, record: Record) -> None:
+    def check_end(self, record: Record) -> None:
         """A record's own account of the end must be the one that its lines lead to."""
         wanted = self.result_lines() if self.over else []
         for i, line in enumerate(record.results):

@@ -26,6 +26,7 @@ SENTENCES: dict[str, str] = {
     "undo-number": "{n} lines cannot be undone; {most} stand.",
     "line-undone": "Line {line} was undone; name a line that stands.",
     "line-undo": "Line {line} undoes others; name a line that stands.",
+    "line-last": "Line {line} is the last one that stands, so there is nothing to undo after it.",
     "no-line": "There is no line {line}; the log ends with line {last}.",
     # What cannot be agreed before it.
     "words-real": "real dice take no words",
@@ -52,11 +53,17 @@ def problem(key: str, **fields: str | int) -> Refusal:
     return Refusal(key, SENTENCES[key], fields)
 
 
-def sentence(text: str) -> str:
-    """Text with a capital letter and an end; a path, a die or a cell at its beginning stays as it is."""
-    first = text.partition(" ")[0]
-    is_id = "/" in first or "\\" in first or any(sign.isdigit() for sign in first)
-    return ended(text if is_id else text[:1].upper() + text[1:])
+def sentence(text: str, *names: str) -> str:
+    """Text with a capital letter and an end; an id or one of the names at its beginning stays as it is.
+
+    >>> sentence("the words are empty")
+    'The words are empty.'
+    >>> sentence("ana is a bot", "ana")
+    'ana is a bot.'
+    """
+    is_id = any(sign.isdigit() for sign in text.partition(" ")[0])
+    is_name = any(text.startswith(name) and not text[len(name) :][:1].isalpha() for name in names)
+    return ended(text if is_id or is_name else text[:1].upper() + text[1:])
 
 
 def ended(text: str) -> str:

@@ -24,8 +24,14 @@ def tell_refusal(error: Exception, say: Speech) -> str:
     """
     reasons = error.reasons if isinstance(error, (MoveError, Refused)) else (str(error),)
     return " ".join(
-        sentence(in_words(reason, say) if isinstance(reason, Refusal) else reason) for reason in reasons
+        sentence(in_words(reason, say), *_names(reason)) if isinstance(reason, Refusal) else sentence(reason)
+        for reason in reasons
     )
+
+
+def _names(refusal: Refusal) -> list[str]:
+    """What keeps its small letter at the beginning of a sentence."""
+    return [str(refusal.fields[field]) for field in ("name", "bonus") if field in refusal.fields]
 
 
 def in_words(refusal: Refusal, say: Speech) -> str:
