@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import wraps
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -25,9 +25,6 @@ if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
     from charmers.sheet.definition import Sheet
-
-MOST_SHOWN = 8
-"""Legal moves named in the line that says what is next."""
 
 
 class Session:
@@ -88,8 +85,14 @@ class Session:
             lines = [self.line_data(line, game) for line in self.lines]
             echo_json({"game": self.name, **more, "lines": lines, **state_data(game)})
             return
-        for text in self.ending(game) if game.over else next_lines(game):
+        for text in self.next_lines(game):
             click.echo(text)
+
+    def next_lines(self, game: Game) -> list[str]:
+        """What is next, or how a game that is over ended."""
+        from charmers.cli.telling import next_lines, speech  # noqa: PLC0415
+
+        return self.ending(game) if game.over else next_lines(game, speech(self.lang, game.tables.sheet))
 
     def ending(self, game: Game) -> list[str]:
         """How a game ended, and the secret that is revealed then."""
@@ -141,25 +144,6 @@ def state_data(game: Game) -> dict[str, Any]:
         ],
         "winners": [game.names[standing.seat] for standing in standings if standing.winner and position.over],
     }
-
-
-def next_lines(game: Game) -> list[str]:
-    """What is next in a game that is not over: whose turn it is and what can be done."""
-    position = game.position
-    name = game.names[position.seat]
-    if position.phase == "score":
-        return [f'Next: what {name} has on paper: charmers do score "{name}" FAME MONEY KARMA USED']
-    if position.due:
-        faces = "" if game.has_own_dice else " --faces ..."
-        dice = "" if game.has_own_dice else f" ({' '.join(DICE[die] for die in position.due)})"
-        # On paper the last player of a round may still have to say that their tracks have crossed.
-        others = (
-            f" (or {', '.join(f'charmers do {move}' for move in position.moves)})" if position.moves else ""
-        )
-        return [f"Next: {name} rolls{dice}: charmers roll{faces}{others}"]
-    texts = [move.text for move in position.moves]
-    more = f" and {len(texts) - MOST_SHOWN} more (charmers moves)" if len(texts) > MOST_SHOWN else ""
-    return [f"Next: {name}: {', '.join(texts[:MOST_SHOWN])}{more}"]
 
 
 # Errors, output and options that these commands share.
@@ -216,6 +200,40 @@ class GameType(click.ParamType):  # type: ignore[type-arg]  # generic only since
         return [CompletionItem(kept.name) for kept in games if kept.name.startswith(incomplete)]
 
 
+class SourceType(GameType):
+    """A game that is kept, or the file of a record; completed with both."""
+
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        """The names of kept games, and the records and directories that begin like this."""
+        from click.shell_completion import CompletionItem  # noqa: PLC0415
+
+        # Not glob: what was typed may have brackets and stars of its own.
+        directory, _, name = incomplete.rpartition("/")
+        found = []
+        with suppress(OSError):
+            for path in sorted(Path(f"{directory}/" if "/" in incomplete else ".").iterdir()):
+                if path.name.startswith(name) and (name or not path.name.startswith(".")):
+                    text = incomplete[: len(incomplete) - len(name)] + path.name
+                    if path.is_dir():
+                        found.append(f"{text}/")
+                    elif path.suffix == ".charm":
+                        found.append(text)
+        return [*super().shell_complete(ctx, param, incomplete), *map(CompletionItem, found)]
+
+
+def complete_player(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:  # noqa: ARG001
+    """The bots that could play for a name, for the shell."""
+    name, colon, typed = incomplete.partition(":")
+    if not colon:
+        return []
+    from charmers.bots import BOTS  # noqa: PLC0415
+
+    # Bash takes the colon for the end of a word and completes what follows it.
+    return [f"{name}:{bot}" for bot in BOTS if bot.startswith(typed)]
+
+
 def complete_words(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
     """The next words of the legal moves of the game, for the shell."""
     typed = ctx.params.get(param.name or "")
@@ -235,6 +253,15 @@ def complete_words(ctx: click.Context, param: click.Parameter, incomplete: str) 
     return [word for word in dict.fromkeys(found) if word.startswith(incomplete)]
 
 
+player_option = click.option(
+    "-p",
+    "--player",
+    "players",
+    multiple=True,
+    metavar="NAME[:BOT]",
+    shell_complete=complete_player,
+    help="A player, clockwise.",
+)
 game_option = click.option("-g", "--game", type=GameType(), help="The game; the last one if not given.")
 db_option = click.option(
     "--db",
@@ -252,14 +279,22 @@ lang_option = click.option(
 
 def with_session(command: Callable[..., None]) -> Callable[..., None]:
     """Give a command its session as first argument, made from the shared options."""
+    return plain_option(lang_option(with_store(command)))
+
+
+def with_store(command: Callable[..., None]) -> Callable[..., None]:
+    """The same for commands that tell nothing of a game, and so need no language of their own."""
 
     @db_option
     @json_option
-    @plain_option
-    @lang_option
     @wraps(command)
     def wrapped(
-        *args: Any, db: Path | None, as_json: bool, plain: bool, lang: str | None, **kwargs: Any
+        *args: Any,
+        db: Path | None,
+        as_json: bool,
+        plain: bool = False,
+        lang: str | None = None,
+        **kwargs: Any,
     ) -> None:
         session = Session(kwargs.pop("game", None), db, as_json, plain, lang or locale_language())
         with explained(session.lang, lambda: session.sheet), session.store:

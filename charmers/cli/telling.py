@@ -6,12 +6,15 @@ from typing import TYPE_CHECKING
 
 from charmers.record.game import Game
 from charmers.record.lines import Line
-from charmers.sheet.definition import Sheet
+from charmers.sheet.definition import DICE, Sheet
 from charmers.table.speech import Speech
 from charmers.table.tell import tell
 
 if TYPE_CHECKING:
     from charmers.table.screen import View
+
+MOST_SHOWN = 8
+"""Legal moves named in the line that says what is next."""
 
 _known: dict[tuple[str, str], Speech] = {}
 
@@ -26,10 +29,33 @@ def speech(lang: str, sheet: Sheet) -> Speech:
 
 def told(line: Line, game: Game, lang: str) -> list[str]:
     """What a line says, a sentence or more."""
+    say = speech(lang, game.tables.sheet)
     if line.kind == "undo":
-        count = line.text.split()[1]
-        return [f"Undone: {count} line{'' if count == '1' else 's'}."]
-    return tell(line.events, game.names, speech(lang, game.tables.sheet), game.header.mode == "paper")
+        gone = [f"{each.number} {each.text if each.decision else each.kind}" for each in line.takes_back]
+        return [say("play.undid", what=", ".join(gone))]
+    return tell(line.events, game.names, say, game.header.mode == "paper")
+
+
+def next_lines(game: Game, say: Speech) -> list[str]:
+    """What is next in a game that is not over: whose turn it is and what can be done."""
+    position = game.position
+    name = game.names[position.seat]
+    if position.phase == "score":
+        command = f'charmers do score "{name}" FAME MONEY KARMA USED'
+        return [say("commands.next-score", name=name, command=command)]
+    if position.due:
+        # On paper the last player of a round may still have to say that their tracks have crossed.
+        others = ", ".join(f"charmers do {move}" for move in position.moves)
+        if game.has_own_dice:
+            text = say("commands.next-roll", name=name, command="charmers roll")
+        else:
+            dice = " ".join(DICE[die] for die in position.due)
+            text = say("commands.next-faces", name=name, dice=dice, command="charmers roll --faces ...")
+        return [say("commands.next-or", next=text, others=others) if others else text]
+    moves = [move.text for move in position.moves]
+    text = say("commands.next-moves", name=name, moves=", ".join(moves[:MOST_SHOWN]))
+    more = len(moves) - MOST_SHOWN
+    return [say("commands.next-more", next=text, n=more, command="charmers moves") if more > 0 else text]
 
 
 def told_no(error: Exception, lang: str, sheet: Sheet | None) -> str:

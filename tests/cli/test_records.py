@@ -84,7 +84,7 @@ def test_a_seeded_game_is_proved_kept_and_in_a_file(friday: Run) -> None:
 
 def test_told_faces_prove_nothing(run: Run) -> None:
     run("new", "told", "-p", "Ana", "-p", "Ben")
-    run("roll", "--faces", *"tea+silk tea+tea bend halves flag oar raja mogul".split())
+    run("roll", "--faces", *["tea+silk", "tea+tea", "bend", "halves", "flag", "oar", "raja", "mogul"])
     answer = run("verify")
     assert answer.code == 1
     assert answer.out.startswith("told: not proved. People told the faces of every roll")
@@ -92,7 +92,7 @@ def test_told_faces_prove_nothing(run: Run) -> None:
 
 def test_one_told_roll_and_one_undone_are_counted_as_one(friday: Run) -> None:
     friday("undo", "--yes")
-    friday("roll", "--faces", *"tea+silk tea+tea bend halves flag oar raja mogul".split())
+    friday("roll", "--faces", *["tea+silk", "tea+tea", "bend", "halves", "flag", "oar", "raja", "mogul"])
     out = friday("verify").out
     assert "proved: line 3." in out
     assert "1 roll was taken back by undo after everyone had seen it." in out
@@ -161,6 +161,22 @@ def test_replay_tells_a_record_to_its_end(run: Run, record: Path) -> None:
 def test_replay_tells_a_part(run: Run, record: Path) -> None:
     lines = run("replay", str(record), "--from", "2", "--to", "4", "--json").data["lines"]
     assert [line["number"] for line in lines] == [2, 3, 4]
+
+
+@pytest.mark.parametrize(
+    ("part", "because"),
+    [
+        (("--from", "50", "--to", "3"), "--from 50 comes after --to 3"),
+        (("--from", "99999"), "none from line 99999 on"),
+    ],
+)
+def test_replay_of_a_part_that_is_not_there(
+    run: Run, record: Path, part: tuple[str, ...], because: str
+) -> None:
+    answer = run("replay", str(record), *part)
+    assert answer.code == 2
+    assert because in answer.err
+    assert answer.out == ""
 
 
 def test_replay_can_wait_between_lines(run: Run, record: Path, monkeypatch: pytest.MonkeyPatch) -> None:

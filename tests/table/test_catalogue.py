@@ -41,7 +41,9 @@ def test_no_message_is_empty(language: str) -> None:
 def test_sentences_are_translated(language: str) -> None:
     english, other = table_messages("en"), table_messages(language)
     alike = [
-        key for key in english if key.startswith(("told.", "ask.", "play.", "refusal.")) and english[key] == other[key]
+        key
+        for key in english
+        if key.startswith(("told.", "ask.", "play.", "refusal.")) and english[key] == other[key]
     ]
     assert alike in ([], ["told.line", "ask.from"], ["told.line"], ["ask.from"])
 
