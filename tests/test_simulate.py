@@ -146,7 +146,7 @@ def test_a_line_in_csv_for_each_game(tmp_path: Path) -> None:
 
 
 def test_records_are_written_and_replay(tmp_path: Path) -> None:
-    simulate("--games", "2", "--bots", "greedy", "--records", str(tmp_path))
+    simulate("--games", "2", "--bots", "greedy,planner:money", "--records", str(tmp_path))
     files = sorted(tmp_path.iterdir())
     assert [file.name for file in files] == ["game-1.charm", "game-2.charm"]
     assert Game.replay(read_record(files[0]), Tables(find_sheet("sun"))).over

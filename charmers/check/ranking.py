@@ -6,12 +6,16 @@ from random import Random
 
 from charmers.check.outlook import Outlook
 from charmers.rules import moves as m
+from charmers.rules import tables as r
 from charmers.rules.moves import Move
 from charmers.rules.state import SheetState
-from charmers.rules.tables import COUNT_MASK, COUNT_SHIFT
+from charmers.rules.tables import COUNT_MASK, COUNT_SHIFT, WHAT_SHIFT, Tables
 from charmers.rules.turn import Turn
 
 PURPLE, GREEN, BLUE, ORANGE = range(4)
+THRIFT = 3.0
+HIGH = 8
+"""Half points that count as much in one turn."""
 Action = tuple[int, int]
 Choice = Move | tuple[int, int]
 
@@ -33,6 +37,9 @@ class Ranking:
         """How much goods are worth that nobody needs to sell yet."""
         self.trust = 0.0
         """How much what was learned counts in this try."""
+        self.thrift = 0.0
+        """How much what scores is put off: a sheet that crossed did so in its last turn."""
+        self.cell_gains, self.space_gains, self.people_gains = _gains(tables)
         self.cells = [0.0] * len(tables.cells)
         """How often each cell was missing at the end of a try, lately; and so on for the others."""
         self.spaces = [0.0] * tables.river_spaces
@@ -45,6 +52,7 @@ class Ranking:
         self.leanings = [1 + 2 * draw() for _ in self.leanings]
         self.haste = 0.3 * draw()
         self.trust = 3 * draw() if number % 3 else 0.0
+        self.thrift = THRIFT * draw() if self.outlook.crossed and number % 4 else 0.0
 
     def learn(self, state: SheetState) -> None:
         """Remember what was missing where a try came to its end."""
@@ -74,11 +82,13 @@ class Ranking:
                     promise *= self.haste
             elif colour == BLUE:
                 symbol = tables.actions[BLUE][face] >> COUNT_SHIFT & COUNT_MASK
-                promise += trust * self.spaces[tables.next_space[symbol][position]]
+                space = tables.next_space[symbol][position]
+                promise += trust * self.spaces[space] - self.thrift * self.space_gains[space]
             elif colour == ORANGE:
-                promise += trust * self.people[tables.actions[ORANGE][face] >> COUNT_SHIFT & COUNT_MASK]
+                person = tables.actions[ORANGE][face] >> COUNT_SHIFT & COUNT_MASK
+                promise += trust * self.people[person] - self.thrift * self.people_gains[person]
             elif colour == GREEN:
-                promise += trust * 0.3
+                promise += 0.3 * trust - 0.5 * self.thrift
             found.append((promise, action))
         found.sort()
         return [action for _, action in found]
@@ -99,13 +109,13 @@ class Ranking:
         if kind in (m.PASS, m.DONE):
             return -1
         if kind == m.ROAD:
-            return self.trust * self.cells[move.a]
+            return self.trust * self.cells[move.a] - self.thrift * self.cell_gains[move.a]
         if kind == m.UPGRADE:
             return self.trust * self.kinds[move.a]
         if kind == m.PALACE:
-            return self.trust * self.people[move.a]
+            return self.trust * self.people[move.a] - self.thrift * self.people_gains[move.a]
         if kind == m.SAIL:
-            return self.trust * self.spaces[move.a]
+            return self.trust * self.spaces[move.a] - self.thrift * self.space_gains[move.a]
         return 0
 
     def fits(self, state: SheetState, turn: Turn, move: Move) -> bool:
@@ -130,3 +140,22 @@ class Ranking:
         if kind == m.DONE:
             return not turn.waiting & target.used
         return True
+
+
+def _gains(tables: Tables) -> tuple[list[float], list[float], list[float]]:
+    """How much a road in each cell, each river space and each person scores, roughly, from 0 to 1."""
+    cells = [
+        0.0 if kind < 0 and market < 0 else 0.5 if kind >= 0 else 0.8
+        for kind, market in zip(tables.building, tables.market, strict=True)
+    ]
+    spaces = [sum(_gain(entry) for entry in items) for items in tables.river_items]
+    people = [sum(_gain(entry) for entry in items) for items in tables.character_items]
+    return cells, spaces, people
+
+
+def _gain(entry: int) -> float:
+    what, count = entry >> WHAT_SHIFT, entry >> COUNT_SHIFT & COUNT_MASK
+    points = {r.FAME: 2 * count, r.MONEY: count, r.TRADER: 2 * count}
+    if what in (r.SELL, r.SELL_SAME, r.SELL_DIFFERENT):
+        return 2 * count / HIGH
+    return points.get(what, 0) / HIGH

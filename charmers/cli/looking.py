@@ -18,8 +18,9 @@ from charmers.sheet.library import find_sheet
 from charmers.table.dice import draw_dice, table_line
 from charmers.table.ink import wrap
 from charmers.table.plain import plain_dice
-from charmers.table.screen import View, sheet_screen, summary
+from charmers.table.screen import sheet_screen, summary
 from charmers.table.speech import Speech
+from charmers.table.view import View
 
 MOST_GAMES = 20
 
@@ -51,7 +52,7 @@ def show(session: Session, player: str | None, every: bool) -> None:
         for line in _sheet_lines(game, shown, view):
             click.echo(line)
     if player is None:
-        for line in session.next_lines(game):
+        for line in session.ending(game) if game.over else [session.next_line(game)]:
             click.echo(line)
 
 

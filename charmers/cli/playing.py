@@ -20,6 +20,7 @@ from charmers.cli.session import (
 from charmers.record.game import Game
 from charmers.record.header import LARGEST_SEED, Header, check_header, read_words, time_text
 from charmers.record.lines import Line
+from charmers.record.problems import GameError, problem
 from charmers.rules.dice_only import DicePosition
 from charmers.rules.moves import Move
 from charmers.sheet.definition import Sheet
@@ -138,10 +139,9 @@ def roll(session: Session, faces: tuple[str, ...], told: bool, words: tuple[str,
 
 def _in_notation(faces: tuple[str, ...], game: Game, session: Session) -> str:
     """The faces that were told, also in the words of the language."""
-    from charmers.cli.telling import speech  # noqa: PLC0415
     from charmers.table.faces import faces_in_words  # noqa: PLC0415
 
-    return faces_in_words(" ".join(faces), game.position.due, speech(session.lang, game.tables.sheet))
+    return faces_in_words(" ".join(faces), game.position.due, session.speech(game))
 
 
 def _decide(session: Session, text: str, who: str | None = None) -> None:
@@ -229,13 +229,13 @@ def moves(session: Session) -> None:
 
 def _would_do(game: Game, move: Move, session: Session) -> str:
     """What a move would do, in a few words."""
-    from charmers.cli.telling import speech, view_of  # noqa: PLC0415
+    from charmers.cli.telling import view_of  # noqa: PLC0415
     from charmers.table.choices import describe_move  # noqa: PLC0415
     from charmers.table.on_paper import paper_choice  # noqa: PLC0415
 
     if isinstance(game.position, DicePosition):
         return paper_choice(game.position, game.names, move, view_of(game, session.lang, plain=True))
-    return describe_move(game.position, move, speech(session.lang, game.tables.sheet))
+    return describe_move(game.position, move, session.speech(game))
 
 
 @click.command()
@@ -254,21 +254,20 @@ def undo(session: Session, number: int | None, yes: bool) -> None:
       charmers undo
       charmers undo --to 12
     """
-    from charmers.cli.telling import speech  # noqa: PLC0415
     from charmers.record.undoing import lines_after, lines_since_decision  # noqa: PLC0415
 
     game = session.open()
     count = lines_since_decision(game) if number is None else lines_after(game, number)
     if number is not None and count == 0:
-        raise Wrong(f"Line {number} is the last one that stands, so there is nothing to undo after it.")
+        raise GameError(problem("line-last", line=number))
     if game.standing and not yes:
         _ask(session, game, count)
     undone = game.undo(count)
     session.lines.append(game.lines[-1])
     if not session.as_json:
-        say = speech(session.lang, game.tables.sheet)
+        say = session.speech(game)
         for line in undone:
-            click.echo(say("commands.undone", line=f"{line.number}  {line.text}"))
+            click.echo(say("step.undone", line=f"{line.number}  {line.text}"))
     session.say_next(game, undone=[session.line_data(line, game) for line in undone])
 
 
@@ -279,16 +278,21 @@ def _ask(session: Session, game: Game, count: int) -> None:
     crossed = crossing(game, count)
     if not crossed:
         return
+    say = session.speech(game)
     what = []
     if crossed.rolls:
-        what.append("a roll" if crossed.rolls == 1 else f"{crossed.rolls} rolls")
+        what.append(say("step.rolls", n=crossed.rolls))
     if crossed.others:
-        what.append(f"decisions of {', '.join(crossed.others)}")
-    lines = "the last line" if count == 1 else f"the last {count} lines"
+        what.append(say("step.decisions", names=", ".join(crossed.others)))
+    undo = say("step.undo", lines=say("step.lines", n=count), what=say.listed(what))
     if session.as_json or not sys.stdin.isatty():
-        raise Wrong(f"This takes back {lines}, with {' and '.join(what)}; add --yes if that is meant.")
-    if not click.confirm(f"This takes back {lines}, with {' and '.join(what)}. Go on?", err=True):
-        raise Wrong("Nothing was undone.")
+        raise Wrong(say("step.undo-unsure", undo=undo, option="--yes"))
+    # click.confirm knows only English answers.
+    agree, _, decline = say("play.yes-no").strip("()").partition("/")
+    question = f"{say('step.undo-sure', undo=undo)} [{agree}/{decline.upper()}]"
+    answer = click.prompt(question, default="", show_default=False, err=True)
+    if answer.strip().lower() not in say("play.yes").split():
+        raise Wrong(say("step.not-undone"))
 
 
 @click.command()

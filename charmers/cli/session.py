@@ -25,6 +25,11 @@ if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
     from charmers.sheet.definition import Sheet
+    from charmers.table.speech import Speech
+
+
+MOST_SHOWN = 8
+"""Legal moves named in the line that says what is next."""
 
 
 class Session:
@@ -47,6 +52,12 @@ class Session:
         self.name, game = self.store.open(self.wanted)
         self.sheet = game.tables.sheet
         return game
+
+    def speech(self, game: Game) -> Speech:
+        """The words of this command's language for the sheet of a game."""
+        from charmers.cli.telling import speech  # noqa: PLC0415  (words are read only when something is told)
+
+        return speech(self.lang, game.tables.sheet)
 
     def tell(self, line: Line, game: Game) -> None:
         """Take note of a line that is kept, and show what came of it."""
@@ -85,14 +96,30 @@ class Session:
             lines = [self.line_data(line, game) for line in self.lines]
             echo_json({"game": self.name, **more, "lines": lines, **state_data(game)})
             return
-        for text in self.next_lines(game):
+        for text in self.ending(game) if game.over else [self.next_line(game)]:
             click.echo(text)
 
-    def next_lines(self, game: Game) -> list[str]:
-        """What is next, or how a game that is over ended."""
-        from charmers.cli.telling import next_lines, speech  # noqa: PLC0415
-
-        return self.ending(game) if game.over else next_lines(game, speech(self.lang, game.tables.sheet))
+    def next_line(self, game: Game) -> str:
+        """What is next in a game that is not over: whose turn it is and what can be done."""
+        say, position = self.speech(game), game.position
+        name = game.names[position.seat]
+        if position.phase == "score":
+            command = f'charmers do score "{name}" FAME MONEY KARMA USED'
+            return say("step.next-result", name=name, command=command)
+        if position.due:
+            dice = " ".join(DICE[die] for die in position.due)
+            if game.has_own_dice:
+                rolls = say("step.next-roll", name=name, command="charmers roll")
+            else:
+                rolls = say("step.next-faces", name=name, dice=dice, command="charmers roll --faces ...")
+            # On paper the last player of a round may still have to say that their tracks have crossed.
+            others = ", ".join(f"charmers do {move}" for move in position.moves)
+            return say("step.next-or", next=rolls, commands=others) if others else rolls
+        moves = ", ".join(move.text for move in position.moves[:MOST_SHOWN])
+        more = len(position.moves) - MOST_SHOWN
+        if more > 0:
+            return say("step.next-more", name=name, moves=moves, n=more, command="charmers moves")
+        return say("step.next-move", name=name, moves=moves)
 
     def ending(self, game: Game) -> list[str]:
         """How a game ended, and the secret that is revealed then."""

@@ -6,15 +6,12 @@ from typing import TYPE_CHECKING
 
 from charmers.record.game import Game
 from charmers.record.lines import Line
-from charmers.sheet.definition import DICE, Sheet
+from charmers.sheet.definition import Sheet
 from charmers.table.speech import Speech
 from charmers.table.tell import tell
 
 if TYPE_CHECKING:
-    from charmers.table.screen import View
-
-MOST_SHOWN = 8
-"""Legal moves named in the line that says what is next."""
+    from charmers.table.view import View
 
 _known: dict[tuple[str, str], Speech] = {}
 
@@ -36,28 +33,6 @@ def told(line: Line, game: Game, lang: str) -> list[str]:
     return tell(line.events, game.names, say, game.header.mode == "paper")
 
 
-def next_lines(game: Game, say: Speech) -> list[str]:
-    """What is next in a game that is not over: whose turn it is and what can be done."""
-    position = game.position
-    name = game.names[position.seat]
-    if position.phase == "score":
-        command = f'charmers do score "{name}" FAME MONEY KARMA USED'
-        return [say("commands.next-score", name=name, command=command)]
-    if position.due:
-        # On paper the last player of a round may still have to say that their tracks have crossed.
-        others = ", ".join(f"charmers do {move}" for move in position.moves)
-        if game.has_own_dice:
-            text = say("commands.next-roll", name=name, command="charmers roll")
-        else:
-            dice = " ".join(DICE[die] for die in position.due)
-            text = say("commands.next-faces", name=name, dice=dice, command="charmers roll --faces ...")
-        return [say("commands.next-or", next=text, others=others) if others else text]
-    moves = [move.text for move in position.moves]
-    text = say("commands.next-moves", name=name, moves=", ".join(moves[:MOST_SHOWN]))
-    more = len(moves) - MOST_SHOWN
-    return [say("commands.next-more", next=text, n=more, command="charmers moves") if more > 0 else text]
-
-
 def told_no(error: Exception, lang: str, sheet: Sheet | None) -> str:
     """Why something cannot be; before a sheet is known, the words of a built-in one will do."""
     from charmers.sheet.library import find_sheet  # noqa: PLC0415  (only a mistake needs it)
@@ -69,7 +44,7 @@ def told_no(error: Exception, lang: str, sheet: Sheet | None) -> str:
 def view_of(game: Game, lang: str, plain: bool) -> View:
     """The window as it is; piped or on request, plain lines."""
     from charmers.table.console import Console  # noqa: PLC0415  (only drawing needs it)
-    from charmers.table.screen import View  # noqa: PLC0415
+    from charmers.table.view import View  # noqa: PLC0415
 
     console = Console(plain)
     return View(speech(lang, game.tables.sheet), console.ink, *console.size, plain=console.plain)

@@ -26,6 +26,7 @@ SENTENCES: dict[str, str] = {
     "undo-number": "{n} lines cannot be undone; {most} stand.",
     "line-undone": "Line {line} was undone; name a line that stands.",
     "line-undo": "Line {line} undoes others; name a line that stands.",
+    "line-last": "Line {line} is the last one that stands, so there is nothing to undo after it.",
     "no-line": "There is no line {line}; the log ends with line {last}.",
     # What cannot be agreed before it.
     "words-real": "real dice take no words",

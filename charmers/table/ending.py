@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from charmers.record.game import Game
 from charmers.rules.scoring import Standing, half_points
 from charmers.table.ink import columns, cut, pad
-from charmers.table.screen import View
+from charmers.table.view import View
 from charmers.table.speech import Speech
 
 

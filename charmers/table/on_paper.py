@@ -11,7 +11,7 @@ from charmers.sheet.definition import DICE
 from charmers.table.dice import die_text, draw_dice, middle_line, table_line
 from charmers.table.ink import columns, in_columns, pad, wrap
 from charmers.table.plain import plain_dice
-from charmers.table.screen import View
+from charmers.table.view import View
 
 
 def paper_screen(

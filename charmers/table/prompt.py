@@ -17,9 +17,10 @@ from charmers.table.explain import explain
 from charmers.table.ink import wrap
 from charmers.table.on_paper import paper_screen
 from charmers.table.refusals import tell_refusal
-from charmers.table.screen import View, round_screen, sheet_screen, table_screen
+from charmers.table.screen import round_screen, sheet_screen, table_screen
 from charmers.table.speech import Speech
 from charmers.table.tell import tell
+from charmers.table.view import View
 
 COMMANDS = ("?", "s", "l", "u", "r", "q")
 WORDS = {

@@ -276,9 +276,10 @@ def test_a_finished_game_shows_its_end(run: Run) -> None:
 
 
 def test_what_is_next_is_told_in_the_language_of_the_players(friday: Run) -> None:
-    assert "Ensuite\u00a0: Ben\u00a0: take " in friday("take", "p1", "--lang", "fr").out
-    assert "Als Nächstes: Ana: take " in friday("undo", "--lang", "de").out
-    assert "runde 1, ana ist dran" in friday("games", "--lang", "de").out.lower()
+    assert "Ensuite, Ben\u00a0: take " in friday("take", "p1", "--lang", "fr").out
+    assert "Als Nächstes Ana: take " in friday("undo", "--lang", "de").out
+    assert "Runde 1, Ana ist dran" in friday("games", "--lang", "de").out
+    assert "Die Würfel sind versprochen" in friday("new", "-p", "Ana", "-p", "Ben", "--lang", "de").out
 
 
 def test_no_language_is_offered_where_nothing_is_told(friday: Run) -> None:
