@@ -48,8 +48,8 @@ def demo(out: Path | None, seed: int | None, force: bool, plain: bool, lang: str
     from charmers.sheet.library import find_sheet  # noqa: PLC0415
     from charmers.table.console import Console  # noqa: PLC0415
     from charmers.table.demo import final_lines, told_turns  # noqa: PLC0415
-    from charmers.table.view import View  # noqa: PLC0415
     from charmers.table.speech import Speech  # noqa: PLC0415
+    from charmers.table.view import View  # noqa: PLC0415
 
     if out is not None:
         _check_place(out, force)

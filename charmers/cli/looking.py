@@ -6,6 +6,7 @@ from typing import Any
 
 import click
 
+from charmers.cli.lines import echo_line
 from charmers.cli.session import Session, echo_json, state_data, with_game, with_session
 from charmers.cli.telling import view_of
 from charmers.record.game import Game
@@ -15,7 +16,6 @@ from charmers.record.store import Kept
 from charmers.rules.position import Position
 from charmers.sheet.definition import DICE
 from charmers.table.dice import draw_dice, table_line
-from charmers.table.ink import wrap
 from charmers.table.plain import plain_dice
 from charmers.table.screen import sheet_screen, summary
 from charmers.table.view import View
@@ -45,13 +45,13 @@ def show(session: Session, player: str | None, every: bool) -> None:
     view = view_of(game, session.lang, session.plain)
     if player is None:
         for line in _table_lines(session.name, game, view):
-            click.echo(line)
+            echo_line(line)
     for shown in range(len(game.names)) if every else [seat]:
         for line in _sheet_lines(game, shown, view):
-            click.echo(line)
+            echo_line(line)
     if player is None:
         for line in session.ending(game) if game.over else [session.next_line(game)]:
-            click.echo(line)
+            echo_line(line)
 
 
 def _players(game: Game) -> list[dict[str, Any]]:
@@ -97,7 +97,7 @@ def _table_lines(name: str, game: Game, view: View) -> list[str]:
     if isinstance(position, Position):
         for seat, who in enumerate(game.names):
             stands = " ".join(summary(position.tables, position.sheets[seat], view))
-            lines += [f"{who}: {stands}"] if view.plain else wrap(f"{who}: {stands}", view.width, "  ")
+            lines.append(say("screen.stands", name=who, how=stands))
     return lines
 
 
@@ -131,9 +131,9 @@ def log(session: Session) -> None:
     for line in game.lines:
         mark = "undone " if line.undone else ""
         told = " ".join(session.told(line, game)) if line.seat != NOBODY else ""
-        click.echo(f"{line.number:{width}}  {mark}{line.text}" + (f"  | {told}" if told else ""))
+        echo_line(f"{line.number:{width}}  {mark}{line.text}" + (f"  | {told}" if told else ""))
     if not game.lines:
-        click.echo("Nothing has happened yet.")
+        echo_line("Nothing has happened yet.")
 
 
 @click.command()
@@ -155,11 +155,11 @@ def games(session: Session, every: bool) -> None:
     for kept, stands in rows:
         players = ", ".join(str(player) for player in kept.header.players)
         when = kept.last[:16].replace("T", " ")
-        click.echo(f"{kept.name}: {players} on {kept.header.sheet}; {stands['told']}; {when} UTC")
+        echo_line(f"{kept.name}: {players} on {kept.header.sheet}; {stands['told']}; {when} UTC")
     if not found:
-        click.echo("There is no game yet; charmers new -p Ana -p Ben begins one.")
+        echo_line("There is no game yet; charmers new -p Ana -p Ben begins one.")
     elif len(found) > len(listed):
-        click.echo(f"{len(found) - len(listed)} older games are not listed; --all lists them.")
+        echo_line(f"{len(found) - len(listed)} older games are not listed; --all lists them.")
 
 
 def _how_it_stands(session: Session, kept: Kept) -> dict[str, Any]:

@@ -8,6 +8,7 @@ from typing import Any
 import click
 
 from charmers.cli.errors import Wrong
+from charmers.cli.lines import echo_line
 from charmers.cli.options import SHEET
 from charmers.cli.session import (
     GameType,
@@ -84,10 +85,10 @@ def new(
     session.name = session.store.create(session.wanted, sheet, header, secret)
     _, game = session.store.open(session.name)
     if not session.as_json:
-        click.echo(f"Game {session.name}: {', '.join(map(str, header.players))} on {sheet.name}.")
+        echo_line(f"Game {session.name}: {', '.join(map(str, header.players))} on {sheet.name}.")
         if secret is not None:
             seeded = f" It follows from the seed {seed}." if seed is not None else ""
-            click.echo(f"The dice are promised: their secret has the SHA-256 {header.commitment}.{seeded}")
+            echo_line(f"The dice are promised: their secret has the SHA-256 {header.commitment}.{seeded}")
     session.let_bots_play(game)
     session.say_next(game, commitment=header.commitment or None)
 
@@ -211,7 +212,7 @@ def moves(session: Session) -> None:
         return
     width = max(len(move.text) for move in position.moves)
     for move in position.moves:
-        click.echo(f"{move.text:{width}}  {_would_do(game, move, session)}".rstrip())
+        echo_line(f"{move.text:{width}}  {_would_do(game, move, session)}".rstrip())
 
 
 def _would_do(game: Game, move: Move, session: Session) -> str:
@@ -254,7 +255,7 @@ def undo(session: Session, number: int | None, yes: bool) -> None:
     if not session.as_json:
         say = session.speech(game)
         for line in undone:
-            click.echo(say("step.undone", line=f"{line.number}  {line.text}"))
+            echo_line(say("step.undone", line=f"{line.number}  {line.text}"))
     session.say_next(game, undone=[session.line_data(line, game) for line in undone])
 
 

@@ -12,6 +12,7 @@ import click
 
 from charmers.cli.errors import Wrong, answer_no
 from charmers.cli.files import write_new
+from charmers.cli.lines import echo_line
 from charmers.cli.options import SHEET
 from charmers.cli.session import (
     GameType,
@@ -67,7 +68,7 @@ def export(
     if session.as_json:
         echo_json({"game": session.name, "file": str(output), "lines": len(record.body), "over": game.over})
         return
-    click.echo(f"Wrote {output}: {len(record.body)} lines of {session.name}.")
+    echo_line(f"Wrote {output}: {len(record.body)} lines of {session.name}.")
 
 
 @click.command("import")
@@ -92,16 +93,16 @@ def import_(session: Session, file: Path, name: str | None, sheet: Any) -> None:
     verdict = verify_record(record, game.tables)
     if not session.as_json:
         lines = len(game.lines)
-        click.echo(
+        echo_line(
             f"Kept {file} as {session.name}: {', '.join(game.names)}, {lines} lines, every one checked."
         )
         if verdict.disproved:
-            click.echo(
+            echo_line(
                 f"Its dice do not follow from its secret; charmers verify {session.name} tells where.",
                 err=True,
             )
         if not game.over and game.header.commitment and game.secret is None:
-            click.echo("It came without the secret of its dice; roll real ones (charmers roll --faces).")
+            echo_line("It came without the secret of its dice; roll real ones (charmers roll --faces).")
     known = verdict.honest or verdict.disproved
     session.say_next(game, file=str(file), honest=verdict.honest if known else None)
 
@@ -148,10 +149,10 @@ def replay(
         elif number > first and delay:
             time.sleep(delay)
         for text in session.told(line, game):
-            click.echo(text)
+            echo_line(text)
     if game.over and (last is None or last >= len(game.standing)):
         for text in session.ending(game):
-            click.echo(text)
+            echo_line(text)
 
 
 @click.command()
@@ -182,7 +183,7 @@ def verify(session: Session, source: str | None, sheet: Any) -> None:
         echo_json(_verdict_data(name, record, verdict))
     else:
         for line in _verdict_lines(name, record, verdict):
-            click.echo(line)
+            echo_line(line)
     if not verdict.honest:
         answer_no()
 

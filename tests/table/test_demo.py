@@ -15,8 +15,8 @@ from charmers.record.reading import load_game
 from charmers.rules.tables import Tables
 from charmers.table.demo import told_turns
 from charmers.table.ink import Ink, columns
-from charmers.table.view import View
 from charmers.table.speech import Speech
+from charmers.table.view import View
 
 
 def run(*args: str) -> Result:
