@@ -9,6 +9,8 @@ from typing import NoReturn
 
 import click
 
+from charmers.cli.lines import echo_line
+
 NO = 1
 """The answer is no: an invalid sheet, a failed verification."""
 WRONG = 2
@@ -32,10 +34,10 @@ def quietly(command: click.Command, args: list[str] | None = None) -> int:
         sys.stdout.flush()
     except click.UsageError as error:
         where = f" ({error.ctx.command_path} --help tells more.)" if error.ctx else ""
-        click.echo(f"Error: {_in_our_style(error.format_message())}{where}", err=True)
+        echo_line(f"Error: {_in_our_style(error.format_message())}{where}", err=True)
         return error.exit_code
     except click.ClickException as error:
-        error.show()
+        echo_line(f"Error: {error.format_message()}", err=True)
         return error.exit_code
     except (click.Abort, KeyboardInterrupt):
         click.echo("", err=True)
@@ -51,7 +53,7 @@ def quietly(command: click.Command, args: list[str] | None = None) -> int:
         return 0
     except OSError as error:
         # A full disk, a place that vanished: the system's own words say it best.
-        click.echo(f"Error: {_sentence(error)}", err=True)
+        echo_line(f"Error: {_sentence(error)}", err=True)
         return WRONG
     # ctx.exit(1) arrives as a value when click does not exit by itself.
     return result if isinstance(result, int) else 0

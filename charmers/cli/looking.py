@@ -6,6 +6,7 @@ from typing import Any
 
 import click
 
+from charmers.cli.lines import echo_line
 from charmers.cli.session import Session, echo_json, state_data, with_game, with_session
 from charmers.cli.telling import speech, view_of
 from charmers.record.game import Game
@@ -16,7 +17,6 @@ from charmers.rules.position import Position
 from charmers.sheet.definition import DICE
 from charmers.sheet.library import find_sheet
 from charmers.table.dice import draw_dice, table_line
-from charmers.table.ink import wrap
 from charmers.table.plain import plain_dice
 from charmers.table.screen import sheet_screen, summary
 from charmers.table.speech import Speech
@@ -47,13 +47,13 @@ def show(session: Session, player: str | None, every: bool) -> None:
     view = view_of(game, session.lang, session.plain)
     if player is None:
         for line in _table_lines(session.name, game, view):
-            click.echo(line)
+            echo_line(line)
     for shown in range(len(game.names)) if every else [seat]:
         for line in _sheet_lines(game, shown, view):
-            click.echo(line)
+            echo_line(line)
     if player is None:
         for line in session.ending(game) if game.over else [session.next_line(game)]:
-            click.echo(line)
+            echo_line(line)
 
 
 def _players(game: Game) -> list[dict[str, Any]]:
@@ -99,7 +99,7 @@ def _table_lines(name: str, game: Game, view: View) -> list[str]:
     if isinstance(position, Position):
         for seat, who in enumerate(game.names):
             stands = " ".join(summary(position.tables, position.sheets[seat], view))
-            lines += [f"{who}: {stands}"] if view.plain else wrap(f"{who}: {stands}", view.width, "  ")
+            lines.append(say("screen.stands", name=who, how=stands))
     return lines
 
 
@@ -137,9 +137,9 @@ def log(session: Session) -> None:
             # What was decided comes first: it is what one would type to decide it again.
             told = f"{line.text}  | {told}" if told else line.text
         text = say("commands.log-undone", line=told) if line.undone else told
-        click.echo(f"{line.number:{width}}  {text}")
+        echo_line(f"{line.number:{width}}  {text}")
     if not game.lines:
-        click.echo(say("commands.nothing-yet"))
+        echo_line(say("commands.nothing-yet"))
 
 
 @click.command()
@@ -168,11 +168,11 @@ def games(session: Session, every: bool) -> None:
             stands=stands["told"],
             when=kept.last[:16].replace("T", " "),
         )
-        click.echo(text)
+        echo_line(text)
     if not found:
-        click.echo(say("commands.no-games", command="charmers new -p Ana -p Ben"))
+        echo_line(say("commands.no-games", command="charmers new -p Ana -p Ben"))
     elif len(found) > len(listed):
-        click.echo(say("commands.older", n=len(found) - len(listed)))
+        echo_line(say("commands.older", n=len(found) - len(listed)))
 
 
 def _how_it_stands(session: Session, kept: Kept, say: Speech) -> dict[str, Any]:

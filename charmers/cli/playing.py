@@ -8,6 +8,7 @@ from typing import Any
 import click
 
 from charmers.cli.errors import Wrong
+from charmers.cli.lines import echo_line
 from charmers.cli.options import SHEET
 from charmers.cli.session import (
     GameType,
@@ -86,7 +87,7 @@ def new(
     _, game = session.store.open(session.name)
     if not session.as_json:
         for line in _begun(session, header, sheet):
-            click.echo(line)
+            echo_line(line)
     session.let_bots_play(game)
     session.say_next(game, commitment=header.commitment or None)
 
@@ -224,7 +225,7 @@ def moves(session: Session) -> None:
         return
     width = max(len(move.text) for move in position.moves)
     for move in position.moves:
-        click.echo(f"{move.text:{width}}  {_would_do(game, move, session)}".rstrip())
+        echo_line(f"{move.text:{width}}  {_would_do(game, move, session)}".rstrip())
 
 
 def _would_do(game: Game, move: Move, session: Session) -> str:
@@ -267,7 +268,7 @@ def undo(session: Session, number: int | None, yes: bool) -> None:
     if not session.as_json:
         say = session.speech(game)
         for line in undone:
-            click.echo(say("step.undone", line=f"{line.number}  {line.text}"))
+            echo_line(say("step.undone", line=f"{line.number}  {line.text}"))
     session.say_next(game, undone=[session.line_data(line, game) for line in undone])
 
 

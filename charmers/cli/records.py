@@ -12,6 +12,7 @@ import click
 
 from charmers.cli.errors import Wrong, answer_no
 from charmers.cli.files import write_new
+from charmers.cli.lines import echo_line
 from charmers.cli.options import SHEET
 from charmers.cli.session import (
     GameType,
@@ -72,7 +73,7 @@ def export(
     if session.as_json:
         echo_json({"game": session.name, "file": str(output), "lines": len(record.body), "over": game.over})
         return
-    click.echo(f"Wrote {output}: {_lines(len(record.body))} of {session.name}.")
+    echo_line(f"Wrote {output}: {_lines(len(record.body))} of {session.name}.")
 
 
 def _lines(count: int) -> str:
@@ -102,11 +103,11 @@ def import_(session: Session, file: Path, name: str | None, sheet: Any) -> None:
     if not session.as_json:
         say = speech(session.lang, found)
         names = ", ".join(game.names)
-        click.echo(say("commands.kept", file=file, game=session.name, names=names, n=len(game.lines)))
+        echo_line(say("commands.kept", file=file, game=session.name, names=names, n=len(game.lines)))
         if verdict.disproved:
-            click.echo(say("commands.dishonest", command=f"charmers verify {session.name}"), err=True)
+            echo_line(say("commands.dishonest", command=f"charmers verify {session.name}"), err=True)
         if not game.over and game.header.commitment and game.secret is None:
-            click.echo(say("commands.no-secret", command="charmers roll --faces"))
+            echo_line(say("commands.no-secret", command="charmers roll --faces"))
     known = verdict.honest or verdict.disproved
     session.say_next(game, file=str(file), honest=verdict.honest if known else None)
 
@@ -158,10 +159,10 @@ def replay(
         elif number > first and delay:
             time.sleep(delay)
         for text in session.told(line, game):
-            click.echo(text)
+            echo_line(text)
     if game.over and (last is None or last >= count):
         for text in session.ending(game):
-            click.echo(text)
+            echo_line(text)
 
 
 @click.command()
@@ -193,7 +194,7 @@ def verify(session: Session, source: str | None, sheet: Any) -> None:
         echo_json(_verdict_data(name, record, verdict))
     else:
         for line in _verdict_lines(name, record, verdict):
-            click.echo(line)
+            echo_line(line)
     if not verdict.honest:
         answer_no()
 

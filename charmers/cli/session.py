@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from charmers.cli.errors import Wrong
+from charmers.cli.lines import echo_line
 from charmers.cli.options import LANGUAGES
 from charmers.record.game import Game
 from charmers.record.lines import NOBODY, Line
@@ -64,7 +65,7 @@ class Session:
         self.lines.append(line)
         if not self.as_json:
             for text in self.told(line, game):
-                click.echo(text)
+                echo_line(text)
 
     def told(self, line: Line, game: Game) -> list[str]:
         """A line in words."""
@@ -97,7 +98,7 @@ class Session:
             echo_json({"game": self.name, **more, "lines": lines, **state_data(game)})
             return
         for text in self.ending(game) if game.over else [self.next_line(game)]:
-            click.echo(text)
+            echo_line(text)
 
     def next_line(self, game: Game) -> str:
         """What is next in a game that is not over: whose turn it is and what can be done."""
