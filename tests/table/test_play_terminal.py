@@ -24,7 +24,7 @@ termios = pytest.importorskip("termios")
 PATIENCE = 30
 """Seconds without output after which the program is taken to hang; no test waits that long otherwise."""
 
-PROMPTS = ("> ", "(y/n) ", "dice. ", "decision: ", "[1]: ", "planner: ", "commas: ")
+PROMPTS = ("> ", "(y/n) ", "dice. ", "undo: ", "[1]: ", "Who plays? ")
 _CONTROL = re.compile(r"\x1b\[[?0-9;]*[A-Za-z]|\r")
 
 

@@ -124,9 +124,9 @@ def test_karma_is_told_before_what_it_rolls(say: Speech) -> None:
     assert [line.split()[0] for line in tell(events, NAMES, say)] == ["Leila", "Rolled:"]
 
 
-def test_an_owners_word_is_used(tiny: Sheet) -> None:
+def test_an_owners_word_is_used_as_it_is_written(tiny: Sheet) -> None:
     told = tell_events([Event("circled", 0, "salt")], NAMES, tiny, "fr")
-    assert told == ["Leila entoure sel."]
+    assert told == ["Leila entoure Sel."]
 
 
 @pytest.mark.parametrize("kind", KINDS)
