@@ -13,6 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from charmers.rules.dice_only import DicePosition
+from charmers.rules.events import Event
 from charmers.rules.position import Position
 from charmers.rules.tables import Tables
 from charmers.sheet.definition import LANGUAGES, Sheet
@@ -214,7 +215,8 @@ def test_every_decision_of_a_game_shows_every_part_at_80_by_24(
 ) -> None:
     tables, source = TABLES[name], random.Random(seed)
     names, window = FIVE[:seats], view(tables.sheet, language)
-    position, log = Position(tables, seats), []
+    position = Position(tables, seats)
+    log: list[Event] = []
     while not position.over:
         if not position.due and source.random() < 0.12:
             shown = position.copy()
