@@ -95,7 +95,7 @@ def _layouts(position: Position, names: Sequence[str], view: View) -> Iterator[_
     # What lies where has been told when it happened, and the elephant's die stands beside the karma.
     yield _Layout(header, [*others, *tight], WORDS, 4)
     yield _Layout(header, [*others, *tight], SHORT, 4)
-    joined = _header(position, names, view, others[0])
+    joined = _header(position, names, view, f"{others[0]}   {_keys(say)[-1]}", others[0])
     ways = [(header, [*others, *tight])]
     if others[0] in joined:
         ways.append((joined, tight))
