@@ -96,7 +96,10 @@ class Outlook:
         for count, most in zip(state.sold, target.sold, strict=True):
             if count > most:
                 return False
-        return not any(mask & ~drawn for mask, drawn in zip(state.roads, target.roads, strict=True))
+        for mask, drawn in zip(state.roads, target.roads, strict=True):  # noqa: SIM110  (a third faster)
+            if mask & ~drawn:
+                return False
+        return True
 
     def missing(self, state: SheetState) -> int:
         """How many marks are still missing, roughly: the tracks and bonuses follow from the others."""

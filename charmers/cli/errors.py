@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from typing import NoReturn
 
@@ -25,12 +26,13 @@ class Wrong(click.ClickException):
 def quietly(command: click.Command, args: list[str] | None = None) -> int:
     """Run a command and return its exit code, whatever happens on the way."""
     _write_anything()
+    output = sys.stdout
     try:
         result = command.main(args=args, prog_name="charmers", standalone_mode=False)
         sys.stdout.flush()
     except click.UsageError as error:
-        where = f" ({error.ctx.command_path} --help tells more)" if error.ctx else ""
-        _complain(f"{error.format_message()}{where}")
+        where = f" ({error.ctx.command_path} --help tells more.)" if error.ctx else ""
+        _complain(f"{_in_our_style(error.format_message())}{where}")
         return error.exit_code
     except click.ClickException as error:
         _complain(error.format_message())
@@ -39,6 +41,12 @@ def quietly(command: click.Command, args: list[str] | None = None) -> int:
         click.echo("", err=True)
         return INTERRUPTED
     except BrokenPipeError:
+        _drop_output()
+        return 0
+    except SystemExit:
+        # When nobody reads on, click puts something else in the place of the output and leaves with 1.
+        if sys.stdout is output:
+            raise
         _drop_output()
         return 0
     except OSError as error:
@@ -60,9 +68,15 @@ def answer_no() -> NoReturn:
     raise click.exceptions.Exit(NO)
 
 
+def _in_our_style(message: str) -> str:
+    """What click says about wrong usage, with a full stop and with our quotation marks."""
+    message = re.sub(r"(?<!\w)'([^']*)'(?!\w)", r'"\1"', message.strip())
+    return message if message.endswith((".", "?", "!")) else f"{message}."
+
+
 def _sentence(error: OSError) -> str:
     reason = error.strerror or str(error)
-    return f"{error.filename}: {reason}" if error.filename else reason
+    return f"{error.filename}: {reason}." if error.filename else f"{reason}."
 
 
 def _write_anything() -> None:

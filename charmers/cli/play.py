@@ -16,13 +16,14 @@ from charmers.cli.session import (
     lang_option,
     locale_language,
     plain_option,
+    player_option,
 )
 from charmers.record.header import LARGEST_SEED
 
 
 @click.command()
 @click.argument("game", required=False, type=GameType())
-@click.option("-p", "--player", "players", multiple=True, metavar="NAME[:BOT]", help="A player, clockwise.")
+@player_option
 @click.option("--sheet", type=SHEET, help="A built-in sheet or a definition; asked for if not given.")
 @click.option("--new", "fresh", is_flag=True, help="A new game, even if another one is not finished.")
 @click.option("--paper", is_flag=True, help="Players mark paper; the program holds the dice and the score.")

@@ -205,8 +205,7 @@ class DicePosition:
 
     def copy(self) -> DicePosition:
         """An independent position in the same state."""
-        other = DicePosition.__new__(DicePosition)
-        other.tables = self.tables
+        other = DicePosition(self.tables, self.dice.seats)
         other.dice = self.dice.copy()
         other.ending = self.ending
         other.moves = self.moves
