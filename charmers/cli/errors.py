@@ -9,8 +9,6 @@ from typing import NoReturn
 
 import click
 
-from charmers.cli.lines import echo_line
-
 NO = 1
 """The answer is no: an invalid sheet, a failed verification."""
 WRONG = 2
@@ -34,10 +32,10 @@ def quietly(command: click.Command, args: list[str] | None = None) -> int:
         sys.stdout.flush()
     except click.UsageError as error:
         where = f" ({error.ctx.command_path} --help tells more.)" if error.ctx else ""
-        echo_line(f"Error: {_in_our_style(error.format_message())}{where}", err=True)
+        _complain(f"{_in_our_style(error.format_message())}{where}")
         return error.exit_code
     except click.ClickException as error:
-        echo_line(f"Error: {error.format_message()}", err=True)
+        _complain(error.format_message())
         return error.exit_code
     except (click.Abort, KeyboardInterrupt):
         click.echo("", err=True)
@@ -53,10 +51,16 @@ def quietly(command: click.Command, args: list[str] | None = None) -> int:
         return 0
     except OSError as error:
         # A full disk, a place that vanished: the system's own words say it best.
-        echo_line(f"Error: {_sentence(error)}", err=True)
+        _complain(_sentence(error))
         return WRONG
     # ctx.exit(1) arrives as a value when click does not exit by itself.
     return result if isinstance(result, int) else 0
+
+
+def _complain(text: str) -> None:
+    from charmers.cli.lines import echo_line  # noqa: PLC0415  (most commands succeed)
+
+    echo_line(f"Error: {text}", err=True)
 
 
 def answer_no() -> NoReturn:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 import sys
 
 import click
@@ -13,6 +12,8 @@ def echo_line(text: str, indent: str = "  ", err: bool = False) -> None:
     if not (sys.stderr if err else sys.stdout).isatty():
         click.echo(text, err=err)
         return
+    import shutil  # noqa: PLC0415
+
     from charmers.table.ink import columns, wrap  # noqa: PLC0415  (a pipe needs no measure)
 
     width = max(20, shutil.get_terminal_size().columns)

@@ -107,7 +107,8 @@ KINDS = (
     "lost",  # detail what could not be used, source
     "declined",  # detail what was let go, source
     "wasted",  # subject a bonus that stays circled
-    "crossed",  # the tracks have crossed at the end of a turn: amount half points; detail "last" on paper if nobody plays on
+    "crossed",  # the tracks have crossed at the end of a turn: amount half points; on paper, detail
+    # "last" if nobody plays on
     "scored",  # a game on paper: detail fame, money, karma and karma used, amount half points over
     "over",  # the game has ended
 )

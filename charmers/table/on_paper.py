@@ -19,11 +19,10 @@ def paper_screen(
 ) -> list[str]:
     """What lies where, whose turn it is, and the choices with their numbers."""
     say, ink = view.say, view.ink
-    heading = (
-        f"{say('screen.round', n=position.dice.round)} · {say('screen.turn', name=names[position.seat])}"
-    )
-    if position.ending:
-        heading += f" · {say('screen.ending')}"
+    heading = say("screen.round", n=position.dice.round)
+    if position.phase != "score":
+        heading += f" · {say('screen.turn', name=names[position.seat])}"
+        heading += f" · {say('screen.ending')}" if position.ending else ""
     asked = {"turn": say("ask.turn"), "keep": say("ask.keep")}.get(position.phase, "")
     if not view.drawn:
         lines = [*happened, heading]

@@ -90,16 +90,19 @@ def _layouts(position: Position, names: Sequence[str], view: View) -> Iterator[_
     yield _Layout(header, [*others, *lying, *full], WORDS, 5)
     yield _Layout(header, [*others, *lying, *draw_sheet(tables, state, view, COMPACT)], WORDS, 4)
     tight = draw_sheet(tables, state, view, TIGHT)
-    yield _Layout(header, [*others, *lying, *tight], WORDS, 3)
-    yield _Layout(header, [*others, *lying, *tight], SHORT, 3)
-    yield _Layout(header, [*others, *tight], SHORT, 3)
-    joined = _header(position, names, view, others[0])
+    yield _Layout(header, [*others, *lying, *tight], WORDS, 5)
+    yield _Layout(header, [*others, *lying, *tight], SHORT, 5)
+    # What lies where has been told when it happened, and the elephant's die stands beside the karma.
+    yield _Layout(header, [*others, *tight], WORDS, 4)
+    yield _Layout(header, [*others, *tight], SHORT, 4)
+    joined = _header(position, names, view, f"{others[0]}   {_keys(say)[-1]}", others[0])
+    ways = [(header, [*others, *tight])]
     if others[0] in joined:
-        yield _Layout(joined, tight, SHORT, 2)
-    yield _Layout(header, [*others, *tight], SHORT, 2)
-    yield _Layout(header, [*others, *tight], SIGNS, 1)
-    if others[0] in joined:
-        yield _Layout(joined, tight, SIGNS, 1)
+        ways.append((joined, tight))
+        yield _Layout(joined, tight, SHORT, 4)
+    for brevity, news in ((SHORT, 2), (SIGNS, 1)):
+        for head, body in ways:
+            yield _Layout(head, body, brevity, news)
     # From here on the window is too small for a whole sheet.
     short = summary(tables, state, view)
     part = draw_province(tables, state, say, ink)
