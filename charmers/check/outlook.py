@@ -135,15 +135,14 @@ class Outlook:
         ``stack`` is what that turn has still to do.
         """
         bonus = self.bonus_demand(self.target.used & ~state.used)
-        missing_river = self.target.river & ~state.river
-        river = self.river_demand(missing_river)
+        river = self.river_demand(self.target.river & ~state.river)
         pending = self._pending(stack) if stack else self._nothing
         return (
             self.palace_misfits(state, bonus, river)
             or self.fame_misfits(state, bonus, river, pending)
             or self.roads_misfit(state, bonus)
             or self.river_misfits(state, bonus, river, pending)
-            or self.goods_misfit(state, missing_river, bonus, river, pending)
+            or self.goods_misfit(state, bonus, river, pending)
         )
 
     def _pending(self, stack: list[int]) -> Demand:
@@ -216,13 +215,25 @@ class Outlook:
             - bonus.back_any
             - river.back_any
             - pending.back_any,
-            sure_back=bonus.back[0],
+            sure_back=bonus.back[0] + self._must_sail_back(state, portuguese, bonus, river, pending),
             steps=bonus.on[1] + river.on[1] + pending.on[1],
             sure_steps=bonus.on[0] if self.end_of_river else bonus.on[1] + river.on[1],
             maharani=maharani + pending.maharani,
             sure_maharani=0 if self.end_of_river else maharani,
         )
         return not self.voyage.possible(state.river, supply)
+
+    def _must_sail_back(
+        self, state: SheetState, portuguese: int, bonus: Demand, river: Demand, pending: Demand
+    ) -> int:
+        """How often the Portuguese has to sail back for want of goods that he could circle instead."""
+        if not portuguese or not self.open_kinds:
+            return 0
+        left = sum(self.target.circled) - sum(state.circled)
+        for count in bonus.goods + river.goods + pending.goods:
+            left -= min(count, self.open_kinds)
+        left -= bonus.dice_alone
+        return max(0, portuguese - max(0, left))
 
     def palace_misfits(self, state: SheetState, bonus: Demand, river: Demand) -> bool:
         """Whether bonuses and the mogul need more boxes of the palace than are left."""
@@ -249,9 +260,7 @@ class Outlook:
             return False
         return any(count < boxes for i, count in enumerate(target.palace) if i != self.mogul)
 
-    def goods_misfit(
-        self, state: SheetState, missing_river: int, bonus: Demand, river: Demand, pending: Demand
-    ) -> bool:
+    def goods_misfit(self, state: SheetState, bonus: Demand, river: Demand, pending: Demand) -> bool:
         """Whether the goods that are missing cannot be circled or sold."""
         target = self.target
         to_sell = tuple([most - sold for most, sold in zip(target.sold, state.sold, strict=True)])
@@ -264,7 +273,7 @@ class Outlook:
             if not self.can_sell(to_sell, tuple(sources)):
                 return True
         to_circle = [most - count for most, count in zip(target.circled, state.circled, strict=True)]
-        return self._circles_misfit(state, to_circle, sales, traders, missing_river, bonus, river, pending)
+        return self._circles_misfit(state, to_circle, sales, traders, bonus, river, pending)
 
     def sale_sources(
         self, state: SheetState, bonus: Demand, river: Demand, pending: Demand
@@ -287,7 +296,6 @@ class Outlook:
         to_circle: list[int],
         sales: int,
         traders: int,
-        missing_river: int,
         bonus: Demand,
         river: Demand,
         pending: Demand,
@@ -298,9 +306,8 @@ class Outlook:
             target.palace[self.portuguese] - state.palace[self.portuguese] if self.portuguese >= 0 else 0
         )
         # The trader circles a good if nothing is sold, the Portuguese if there is nothing to go back to.
-        least = 0 if sales else traders
-        if not missing_river:
-            least += portuguese
+        backs = self.voyage.most_back(state.river) - bonus.back[0]
+        least = max(0, traders - (sales - bonus.sells)) + max(0, portuguese - backs)
         effects = tuple(sorted([min(count, kinds) for count in bonus.goods + river.goods + pending.goods]))
         sure = bonus.goods_alone
         dice = bonus.dice_alone
