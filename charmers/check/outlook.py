@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from functools import cache, lru_cache
 from itertools import product
+from operator import and_, gt
 
 from charmers.check.circles import Circles
 from charmers.check.demand import Demand
@@ -38,6 +39,9 @@ class Outlook:
             names.index(name) if name in names else -1
             for name in ("mogul", "maharani", "trader", "raja", "portuguese")
         )
+        self.never_drawn = [15 & ~sides for sides in target.roads]
+        """For each cell, the sides that have no road in the end."""
+        self._roads_left: dict[tuple[int, ...], tuple[int, int, int, int, int]] = {}
         self.cells = [cell for cell, sides in enumerate(target.roads) if sides]
         self.cell_building = [tables.building[cell] for cell in self.cells]
         self._bonus_demand: dict[int, Demand] = {}
@@ -84,22 +88,14 @@ class Outlook:
             or state.released & ~target.released
         ):
             return False
-        for count, most in zip(state.circled, target.circled, strict=True):
-            if count > most:
-                return False
-        for count, most in zip(state.palace, target.palace, strict=True):
-            if count > most:
-                return False
-        for count, most in zip(state.levels, target.levels, strict=True):
-            if count > most:
-                return False
-        for count, most in zip(state.sold, target.sold, strict=True):
-            if count > most:
-                return False
-        for mask, drawn in zip(state.roads, target.roads, strict=True):  # noqa: SIM110  (a third faster)
-            if mask & ~drawn:
-                return False
-        return True
+        # With map, as this is asked at every step.
+        return not (
+            any(map(gt, state.circled, target.circled))
+            or any(map(gt, state.sold, target.sold))
+            or any(map(gt, state.palace, target.palace))
+            or any(map(gt, state.levels, target.levels))
+            or any(map(and_, state.roads, self.never_drawn))
+        )
 
     def missing(self, state: SheetState) -> int:
         """How many marks are still missing, roughly: the tracks and bonuses follow from the others."""
@@ -177,6 +173,22 @@ class Outlook:
         """Whether a bonus that was used on a road has none left to draw."""
         if not bonus.halves and not bonus.roads:
             return False
+        halves, empty, straights, forks, crossings = self._left_to_draw(state)
+        joined = 2 * empty if bonus.halves > 1 else 0
+        roads = bonus.roads
+        return bonus.halves > halves + joined or (
+            len(roads) > empty
+            or roads.count(r.ROAD_STRAIGHT) > straights
+            or roads.count(r.ROAD_FORK) > forks
+            or roads.count(r.ROAD_CROSSING) > crossings
+        )
+
+    def _left_to_draw(self, state: SheetState) -> tuple[int, int, int, int, int]:
+        """Half-roads still to be attached; empty cells, and those for a straight, a fork and a crossing."""
+        key = tuple(state.roads)
+        found = self._roads_left.get(key)
+        if found is not None:
+            return found
         halves = empty = straights = forks = crossings = 0
         for cell in self.cells:
             sides, drawn = self.target.roads[cell], state.roads[cell]
@@ -189,14 +201,8 @@ class Outlook:
                 straights += sides & NORTH_SOUTH == NORTH_SOUTH or sides & EAST_WEST == EAST_WEST
                 forks += count > 2
                 crossings += count == 4
-        joined = 2 * empty if bonus.halves > 1 else 0
-        roads = bonus.roads
-        return bonus.halves > halves + joined or (
-            len(roads) > empty
-            or roads.count(r.ROAD_STRAIGHT) > straights
-            or roads.count(r.ROAD_FORK) > forks
-            or roads.count(r.ROAD_CROSSING) > crossings
-        )
+        found = self._roads_left[key] = (halves, empty, straights, forks, crossings)
+        return found
 
     def river_misfits(self, state: SheetState, bonus: Demand, river: Demand, pending: Demand) -> bool:
         """Whether the river marks that are missing are out of reach."""

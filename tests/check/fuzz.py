@@ -96,7 +96,7 @@ def fuzz(inputs: int, seconds: float, seed: int) -> None:
                 transcript = parse_transcript(spoilt)
                 marks, used = transcript.marks, tables.get(transcript.sheet.name, tables["sun"])
             # Mostly without a search: the reader and the books are what strange input meets first.
-            answer = check_marks(used, marks, seconds if number % SEARCHED == 0 else 0).answer
+            answer: str = check_marks(used, marks, seconds if number % SEARCHED == 0 else 0).answer
         except TranscriptError as error:
             sentences = [str(mistake) for mistake in error.mistakes]
             answer = "unreadable" if all(text and text.isprintable() for text in sentences) else "garbled"
