@@ -81,7 +81,7 @@ def play_on_paper(name: str) -> None:
         *("take b1", "take p1", "karma g1", "keep g1"),
         *("take o1", "take g1", "take p1"),
         *("take p1", "crossed", "skip", "take b1"),
-        *("score Ana 17 45 3 1", "score Ben 21 40 4 2", "score Cem 15 30 2 2"),
+        *("score Ana 15 30 2 2", "score Ben 16 49 4 2", "score Cem 21 40 3 1"),
     ):
         coming = json.loads(command("moves", "--json"))["next"]
         if coming["due"] and move != "crossed":

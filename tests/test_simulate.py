@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import csv
 import json
+import signal
+import subprocess
+import sys
 from collections import Counter
 from fractions import Fraction
 from pathlib import Path
@@ -17,6 +20,7 @@ from charmers.record.record import read_record
 from charmers.rules.tables import Tables
 from charmers.sheet.library import find_sheet
 from charmers.simulate import Outcome, SeatOutcome, Study, Tally, run
+from charmers.simulate.cluster import run_on_cluster
 from charmers.simulate.game import SOURCES, play_game
 from charmers.simulate.statistics import quantile, share_error, spread
 
@@ -142,7 +146,7 @@ def test_a_line_in_csv_for_each_game(tmp_path: Path) -> None:
 
 
 def test_records_are_written_and_replay(tmp_path: Path) -> None:
-    simulate("--games", "2", "--bots", "greedy", "--records", str(tmp_path))
+    simulate("--games", "2", "--bots", "greedy,planner:money", "--records", str(tmp_path))
     files = sorted(tmp_path.iterdir())
     assert [file.name for file in files] == ["game-1.charm", "game-2.charm"]
     assert Game.replay(read_record(files[0]), Tables(find_sheet("sun"))).over
@@ -182,3 +186,59 @@ def test_an_interrupt_gives_the_statistics_so_far(monkeypatch: pytest.MonkeyPatc
     )
     assert json.loads(result.stdout)["games"] == 2
     assert "Stopped after 2 of 9 games" in result.stderr
+
+
+def test_a_cluster_gives_the_same_games() -> None:
+    distributed = pytest.importorskip("distributed")
+    with distributed.LocalCluster(
+        n_workers=2, threads_per_worker=1, dashboard_address=None, silence_logs=50
+    ) as cluster:
+        found = list(run_on_cluster(study(), cluster.scheduler_address))
+    assert found == list(run(study()))
+
+
+def test_a_cluster_that_is_not_there_is_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("charmers.simulate.cluster.SECONDS_TO_CONNECT", 0.2)
+    result = CliRunner().invoke(charmers, ["simulate", "--games", "1", "--cluster", "tcp://127.0.0.1:9"])
+    assert result.exit_code == 2
+    assert "cluster" in result.stderr
+
+
+def test_a_report_is_a_page_that_names_the_study(tmp_path: Path) -> None:
+    file = tmp_path / "study.pdf"
+    simulate("--games", "3", "--bots", "random,greedy", "--report", str(file))
+    pdfium = pytest.importorskip("pypdfium2")
+    pages = pdfium.PdfDocument(file)
+    text = pages[0].get_textpage().get_text_bounded()
+    assert len(pages) == 1
+    for words in ("3 games of 2 on sun", "Overshoot of the winner", "Dice taken", "greedy wins"):
+        assert words in text
+
+
+def test_a_report_that_cannot_be_written_is_refused_at_once(tmp_path: Path) -> None:
+    result = CliRunner().invoke(
+        charmers, ["simulate", "--games", "100000", "--report", str(tmp_path / "no" / "study.pdf")]
+    )
+    assert result.exit_code == 2
+    assert "not a directory" in result.stderr
+
+
+def test_more_games_than_anyone_waits_for_are_refused() -> None:
+    result = CliRunner().invoke(charmers, ["simulate", "--games", "999999999999"])
+    assert result.exit_code == 2
+    assert result.stderr == "Error: 999999999999 games are too many; 10,000,000 are the most.\n"
+
+
+@pytest.mark.skipif(not Path("/dev/stdout").exists(), reason="this system has no such file")
+def test_it_can_be_ended_without_a_word() -> None:
+    command = "simulate --games 1000000 --bots random --workers 2 --csv /dev/stdout --force"
+    process = subprocess.Popen(
+        [sys.executable, "-m", "charmers", *command.split()],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
+    assert process.stdout is not None
+    process.stdout.readline()  # comes when the workers are at it
+    process.terminate()
+    _, said = process.communicate()
+    assert (process.returncode, said) == (128 + signal.SIGTERM, b"")

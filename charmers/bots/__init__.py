@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from charmers.bots.bot import Bot, random_faces
+from charmers.bots.bot import Bot, play_out, random_faces
 from charmers.bots.greedy import GreedyBot
 from charmers.bots.planner import Planner
 from charmers.bots.random_bot import RandomBot
@@ -22,9 +22,9 @@ SAGE_BUDGET = "1s"
 def make_bot(name: str, seed: int) -> Bot:
     """Make a bot by its name; the seed feeds its own random source, never the dice of a game.
 
-    After a colon (or a hyphen, as records write it) a name can say more: ``sage:3s`` thinks for three
-    seconds about each decision, ``sage:200`` imagines 200 games (the same decisions on any machine),
-    ``planner:fame`` and ``planner:money`` lean towards one track.
+    After a colon a name can say more: ``sage:3s`` thinks for three seconds about each decision,
+    ``sage:200`` imagines 200 games (the same decisions on any machine), ``planner:fame`` and
+    ``planner:money`` lean towards one track.
 
     >>> make_bot("greedy", seed=1).name
     'greedy'
@@ -33,7 +33,7 @@ def make_bot(name: str, seed: int) -> Bot:
     ...
     ValueError: there is no bot "gredy"; there are random, greedy, planner and sage
     """
-    kind, _, more = name.replace("-", ":", 1).partition(":")
+    kind, _, more = name.partition(":")
     if kind == "sage":
         return Sage(seed, Budget.parse(more or SAGE_BUDGET), name)
     if kind == "planner" and more in LEANINGS:
@@ -47,4 +47,4 @@ def make_bot(name: str, seed: int) -> Bot:
     raise ValueError(f'there is no bot "{name}"; there are {", ".join(BOTS[:-1])} and {BOTS[-1]}')
 
 
-__all__ = ["BOTS", "Bot", "make_bot", "random_faces"]
+__all__ = ["BOTS", "Bot", "make_bot", "play_out", "random_faces"]

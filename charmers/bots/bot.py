@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from typing import Protocol
 
+from charmers.rules import dice as d
 from charmers.rules.moves import Move
 from charmers.rules.position import Position
 
@@ -29,3 +31,16 @@ def random_faces(position: Position, source: Random) -> list[int]:
     sides = position.tables.sides
     draw = source.random
     return [sides[die >> 1][int(draw() * 6)] for die in position.dice.due]
+
+
+def play_out(position: Position, bots: Sequence[Bot], source: Random) -> int:
+    """Let the bots, one for each seat, play a position to its end; the number of decisions they made."""
+    decisions = 0
+    dice = position.dice
+    while dice.phase != d.OVER:
+        if dice.phase in (d.ROLL, d.REROLL):
+            position.roll(random_faces(position, source))
+        else:
+            position.play(bots[dice.seat].choose(position))
+            decisions += 1
+    return decisions

@@ -100,7 +100,7 @@ class Planner:
                     sides[colour] = self._side_worths(tables, colour, worth)
                 if karma[colour] == 0.0:
                     karma[colour] = mean_of_better(sides[colour], sides[other])
-                found.append(karma[colour] - self._weights.karma * worth.later)
+                found.append(karma[colour] - self._weights.reroll * worth.later)
             else:
                 found.append(0.0)
         return found

@@ -6,9 +6,8 @@ import time
 from dataclasses import dataclass
 from random import Random
 
-from charmers.bots.bot import random_faces
+from charmers.bots.bot import play_out
 from charmers.bots.planner import Planner
-from charmers.rules import dice as d
 from charmers.rules.moves import Move
 from charmers.rules.position import Position
 
@@ -166,13 +165,7 @@ class Sage:
         seat = position.seat
         imagined = position.copy()
         imagined.play(trial.move)
-        source = Random(seed)
-        planner = self._planner
-        while imagined.dice.phase != d.OVER:
-            if imagined.dice.due:
-                imagined.roll(random_faces(imagined, source))
-            else:
-                imagined.play(planner.choose(imagined))
+        play_out(imagined, [self._planner] * len(imagined.sheets), Random(seed))
         reached = [sheet.overshoot(imagined.tables) for sheet in imagined.sheets]
         own = reached[seat]
         others = max([over for other, over in enumerate(reached) if other != seat])

@@ -16,45 +16,47 @@ class Weights:
     fame: float = 1.0
     """Lean towards fame (above 1) or away from it; 1 is the truth."""
     money: float = 1.0
-    pace: float = 3.83
+    pace: float = 3.47
     """Half points that a good player gains in a turn: tells how many turns are left."""
-    half_time: float = 1.57
+    half_time: float = 0.653
     """With so many turns left, a promise is worth half."""
 
-    good: float = 1.2
+    good: float = 1.93
     """A good in stock, whatever its price."""
-    price: float = 0.357
+    price: float = 0.5
     """A good in stock, for each coin it will bring."""
-    glut: float = 0.0762
+    glut: float = 0.0755
     """What each good already in stock takes off the next one."""
-    hunger: float = 0.3
+    hunger: float = 0.63
     """A good more, while the markets that the network touches could sell more than there is in stock."""
-    karma: float = 2.51
-    upgrade: float = 1.76
+    karma: float = 2.7
+    reroll: float = 1.61
+    """What a karma roll must bring beyond the best die on the table, while much of the game is left."""
+    upgrade: float = 0.515
     """An upgrade, for each building of the kind that has no road yet, in units of its fame."""
-    near: float = 0.456
+    near: float = 0.907
     """The same, more for each of them that the network already touches."""
-    share: float = 0.411
+    share: float = 0.618
     """A step towards a bonus that needs several, as a part of its fair share of it."""
-    box: float = 0.42
+    box: float = 0.22
     """What a palace box costs: there are only three of each."""
-    skipped: float = 0.0762
+    skipped: float = 0.027
     """What each river space sailed past is missed."""
-    frontier: float = 0.621
+    frontier: float = 1.05
     """A cell that the network newly touches."""
-    lure: float = 0.254
+    lure: float = 0.335
     """A cell newly touched, for each half point its edge bonuses give."""
-    stall: float = 1.61
+    stall: float = 1.17
     """A market opened is a market less: its usual sale is missed."""
-    early: float = 0.495
+    early: float = 0.919
     """A building drawn before its upgrades: what is missed of them."""
 
-    half_road: float = 2.07
-    road: float = 3.77
+    half_road: float = 1.52
+    road: float = 6.27
     """A road on a bonus still to be reached; a fork or a crossing is worth a little more."""
-    river: float = 2.38
-    palace: float = 4.56
-    sale: float = 1.21
+    river: float = 2.26
+    palace: float = 3.41
+    sale: float = 1.03
     """A good sold by a bonus still to be reached."""
 
     def varied(self, **changes: float) -> Weights:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from importlib import import_module
 from typing import Any
@@ -93,6 +94,14 @@ COMMANDS = {
         "Say whether finished sheets are legal, every finding, and who won.",
     ),
     "score": ("charmers.cli.score:score", "Say who won, by how many half points."),
+    "hint": (
+        "charmers.cli.advice:hint",
+        "Tell the best three options of the player whose turn it is, and why.",
+    ),
+    "review": (
+        "charmers.cli.advice:review",
+        "Say what each decision of a game cost, and which three decided it.",
+    ),
     "simulate": ("charmers.cli.simulate:simulate", "Play many games between bots and say what came of them."),
     "sheets": ("charmers.cli.sheets:sheets", "Show, check and start sheet definitions."),
 }
@@ -116,4 +125,8 @@ def charmers() -> None:
 
 def main() -> None:
     """Run the command line and leave with its exit code; never with a traceback."""
+    if "_CHARMERS_COMPLETE" in os.environ:
+        from charmers.cli.completion import use_bash_with_colons  # noqa: PLC0415  (only the shell asks)
+
+        use_bash_with_colons()
     sys.exit(quietly(charmers))

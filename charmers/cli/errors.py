@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from typing import NoReturn
 
 import click
+
+from charmers.cli.lines import echo_line
 
 NO = 1
 """The answer is no: an invalid sheet, a failed verification."""
@@ -25,15 +28,16 @@ class Wrong(click.ClickException):
 def quietly(command: click.Command, args: list[str] | None = None) -> int:
     """Run a command and return its exit code, whatever happens on the way."""
     _write_anything()
+    output = sys.stdout
     try:
         result = command.main(args=args, prog_name="charmers", standalone_mode=False)
         sys.stdout.flush()
     except click.UsageError as error:
-        where = f" ({error.ctx.command_path} --help tells more)" if error.ctx else ""
-        click.echo(f"Error: {error.format_message()}{where}", err=True)
+        where = f" ({error.ctx.command_path} --help tells more.)" if error.ctx else ""
+        echo_line(f"Error: {_in_our_style(error.format_message())}{where}", err=True)
         return error.exit_code
     except click.ClickException as error:
-        error.show()
+        echo_line(f"Error: {error.format_message()}", err=True)
         return error.exit_code
     except (click.Abort, KeyboardInterrupt):
         click.echo("", err=True)
@@ -41,9 +45,15 @@ def quietly(command: click.Command, args: list[str] | None = None) -> int:
     except BrokenPipeError:
         _drop_output()
         return 0
+    except SystemExit:
+        # When nobody reads on, click puts something else in the place of the output and leaves with 1.
+        if sys.stdout is output:
+            raise
+        _drop_output()
+        return 0
     except OSError as error:
         # A full disk, a place that vanished: the system's own words say it best.
-        click.echo(f"Error: {_sentence(error)}", err=True)
+        echo_line(f"Error: {_sentence(error)}", err=True)
         return WRONG
     # ctx.exit(1) arrives as a value when click does not exit by itself.
     return result if isinstance(result, int) else 0
@@ -54,9 +64,15 @@ def answer_no() -> NoReturn:
     raise click.exceptions.Exit(NO)
 
 
+def _in_our_style(message: str) -> str:
+    """What click says about wrong usage, with a full stop and with our quotation marks."""
+    message = re.sub(r"(?<!\w)'([^']*)'(?!\w)", r'"\1"', message.strip())
+    return message if message.endswith((".", "?", "!")) else f"{message}."
+
+
 def _sentence(error: OSError) -> str:
     reason = error.strerror or str(error)
-    return f"{error.filename}: {reason}" if error.filename else reason
+    return f"{error.filename}: {reason}." if error.filename else f"{reason}."
 
 
 def _write_anything() -> None:

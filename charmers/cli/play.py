@@ -16,14 +16,14 @@ from charmers.cli.session import (
     lang_option,
     locale_language,
     plain_option,
-    sentence,
+    player_option,
 )
 from charmers.record.header import LARGEST_SEED
 
 
 @click.command()
 @click.argument("game", required=False, type=GameType())
-@click.option("-p", "--player", "players", multiple=True, metavar="NAME[:BOT]", help="A player, clockwise.")
+@player_option
 @click.option("--sheet", type=SHEET, help="A built-in sheet or a definition; asked for if not given.")
 @click.option("--new", "fresh", is_flag=True, help="A new game, even if another one is not finished.")
 @click.option("--paper", is_flag=True, help="Players mark paper; the program holds the dice and the score.")
@@ -64,7 +64,8 @@ def play(
 
     if real_dice and (seed is not None or words):
         raise Wrong("With --real-dice the program rolls nothing, so --seed and --words have no meaning.")
-    try:
+    language = lang or locale_language()
+    with explained(language):
         wish = Wish(
             tuple(read_player(text) for text in players),
             sheet,
@@ -73,22 +74,20 @@ def play(
             seed,
             words,
         )
-        with explained(), Store(db) as store:
-            console = Console(plain)
+        with Store(db) as store:
             try:
-                _play(store, game, wish, fresh, console, lang or locale_language())
+                _play(store, game, wish, fresh, Console(plain), language)
             except Left:
                 click.echo("")
-    except ValueError as error:
-        raise Wrong(sentence(str(error))) from None
 
 
 def _play(store: Any, name: str | None, wish: Any, fresh: bool, console: Any, lang: str) -> None:
     from charmers.bots import BOTS  # noqa: PLC0415
     from charmers.bots.at_table import bot_lines  # noqa: PLC0415
-    from charmers.record.problems import StoreError  # noqa: PLC0415
+    from charmers.record.problems import Refused, problem  # noqa: PLC0415
     from charmers.sheet.library import builtin_sheets, find_sheet  # noqa: PLC0415
     from charmers.table.play import Table  # noqa: PLC0415
+    from charmers.table.prompt import ask_yes  # noqa: PLC0415
     from charmers.table.setup import Questions, begin, unfinished  # noqa: PLC0415
     from charmers.table.speech import Speech  # noqa: PLC0415
 
@@ -98,22 +97,21 @@ def _play(store: Any, name: str | None, wish: Any, fresh: bool, console: Any, la
     found = None
     if name is not None and name.casefold() in known:
         if wish.is_new:
-            raise StoreError(
-                f'There is a game "{name}" already; choose another name, or leave the options away.'
-            )
+            raise Refused(problem("game-there", word=name))
         found = store.open(name)
     elif name is None and not fresh and not wish.is_new:
         found = unfinished(store)
         if found is not None:
             names = ", ".join(found[1].names)
             question = say("play.resume", game=found[0], names=names, n=found[1].position.dice.round)
-            answer = console.ask(f"{question} {say('play.yes-no')} ").lower()
-            if answer and answer not in say("play.yes").split():
+            if not ask_yes(console, say, question, enter=True):
                 found = None
     if found is None:
+        if name is not None and not wish.is_new:
+            console.show([say("setup.new-name", game=name)])
         for player in wish.players:
             if player.bot and player.bot not in BOTS:
-                raise StoreError(f'There is no bot "{player.bot}"; there are {", ".join(BOTS)}.')
+                raise Refused(problem("no-bot", word=player.bot, bots=", ".join(BOTS)))
         found = begin(store, name, Questions(console, say, sheets, BOTS).complete(wish))
         say = Speech(lang, found[1].tables.sheet)
         names = ", ".join(map(str, found[1].header.players))

@@ -8,27 +8,30 @@ from typing import Any
 import click
 
 from charmers.cli.errors import Wrong
+from charmers.cli.lines import echo_line
 from charmers.cli.options import SHEET
 from charmers.cli.session import (
     GameType,
     Session,
     complete_words,
-    sentence,
+    player_option,
     with_game,
     with_session,
 )
 from charmers.record.game import Game
-from charmers.record.header import LARGEST_SEED
+from charmers.record.header import LARGEST_SEED, Header, check_header, read_words, time_text
 from charmers.record.lines import Line
+from charmers.record.problems import GameError, problem
 from charmers.rules.dice_only import DicePosition
 from charmers.rules.moves import Move
+from charmers.sheet.definition import Sheet
 
 as_option = click.option("--as", "who", metavar="NAME", help="Who decides; refused if it is not their turn.")
 
 
 @click.command()
 @click.argument("game", required=False, type=GameType())
-@click.option("-p", "--player", "players", multiple=True, metavar="NAME[:BOT]", help="A player, clockwise.")
+@player_option
 @click.option(
     "--sheet", type=SHEET, default="sun", show_default=True, help="A built-in sheet or a definition."
 )
@@ -56,7 +59,6 @@ def new(
       charmers new friday -p Ana -p Ben:greedy -p Cem --sheet moon
     """
     from charmers.record.dice import commitment, new_secret, seeded_secret  # noqa: PLC0415
-    from charmers.record.header import Header, check_header, read_words, time_text  # noqa: PLC0415
     from charmers.record.players import read_player  # noqa: PLC0415
 
     if real_dice and (seed is not None or words):
@@ -78,16 +80,30 @@ def new(
         check_header(header)
         _check_bots([player.bot for player in header.players if player.bot])
     except ValueError as error:
-        raise Wrong(sentence(str(error))) from None
+        from charmers.cli.telling import told_no  # noqa: PLC0415  (words are read only when needed)
+
+        raise Wrong(told_no(error, session.lang, sheet)) from None
     session.name = session.store.create(session.wanted, sheet, header, secret)
     _, game = session.store.open(session.name)
     if not session.as_json:
-        click.echo(f"Game {session.name}: {', '.join(map(str, header.players))} on {sheet.name}.")
-        if secret is not None:
-            seeded = f" It follows from the seed {seed}." if seed is not None else ""
-            click.echo(f"The dice are promised: their secret has the SHA-256 {header.commitment}.{seeded}")
+        for line in _begun(session, header, sheet):
+            echo_line(line)
     session.let_bots_play(game)
     session.say_next(game, commitment=header.commitment or None)
+
+
+def _begun(session: Session, header: Header, sheet: Sheet) -> list[str]:
+    """Who plays what, and what was promised about the dice."""
+    from charmers.cli.telling import speech  # noqa: PLC0415
+
+    say = speech(session.lang, sheet)
+    names = ", ".join(map(str, header.players))
+    lines = [say("setup.begun", game=session.name, names=names, sheet=say.words(f"sheets.{sheet.name}"))]
+    if header.commitment:
+        lines.append(say("commands.promise", hash=header.commitment))
+    if header.seed is not None:
+        lines.append(say("play.seeded", seed=header.seed))
+    return lines
 
 
 def _check_bots(kinds: list[str]) -> None:
@@ -115,11 +131,18 @@ def roll(session: Session, faces: tuple[str, ...], told: bool, words: tuple[str,
       charmers roll --faces p1=tea+silk p2=tea+tea g1=bend g2=halves b1=flag b2=oar o1=raja o2=mogul
     """
     if faces and not told:
-        raise Wrong("Faces of real dice stand behind --faces: charmers roll --faces p1=tea+silk ...")
+        raise Wrong("Faces of real dice stand behind --faces: charmers roll --faces p1=tea+silk and so on.")
     game = session.open()
     for text in words:
         session.store.set_words(session.name, game.add_words(text))
-    session.play_on(game, lambda: game.roll(" ".join(faces) if told else None))
+    session.play_on(game, lambda: game.roll(_in_notation(faces, game, session) if told else None))
+
+
+def _in_notation(faces: tuple[str, ...], game: Game, session: Session) -> str:
+    """The faces that were told, also in the words of the language."""
+    from charmers.table.faces import faces_in_words  # noqa: PLC0415
+
+    return faces_in_words(" ".join(faces), game.position.due, session.speech(game))
 
 
 def _decide(session: Session, text: str, who: str | None = None) -> None:
@@ -202,18 +225,18 @@ def moves(session: Session) -> None:
         return
     width = max(len(move.text) for move in position.moves)
     for move in position.moves:
-        click.echo(f"{move.text:{width}}  {_would_do(game, move, session)}".rstrip())
+        echo_line(f"{move.text:{width}}  {_would_do(game, move, session)}".rstrip())
 
 
 def _would_do(game: Game, move: Move, session: Session) -> str:
     """What a move would do, in a few words."""
-    from charmers.cli.telling import speech, view_of  # noqa: PLC0415
+    from charmers.cli.telling import view_of  # noqa: PLC0415
     from charmers.table.choices import describe_move  # noqa: PLC0415
     from charmers.table.on_paper import paper_choice  # noqa: PLC0415
 
     if isinstance(game.position, DicePosition):
         return paper_choice(game.position, game.names, move, view_of(game, session.lang, plain=True))
-    return describe_move(game.position, move, speech(session.lang, game.tables.sheet))
+    return describe_move(game.position, move, session.speech(game))
 
 
 @click.command()
@@ -237,14 +260,15 @@ def undo(session: Session, number: int | None, yes: bool) -> None:
     game = session.open()
     count = lines_since_decision(game) if number is None else lines_after(game, number)
     if number is not None and count == 0:
-        raise Wrong(f"Line {number} is the last one that stands, so there is nothing to undo after it.")
+        raise GameError(problem("line-last", line=number))
     if game.standing and not yes:
         _ask(session, game, count)
     undone = game.undo(count)
     session.lines.append(game.lines[-1])
     if not session.as_json:
+        say = session.speech(game)
         for line in undone:
-            click.echo(f"Undone: {line.number}  {line.text}")
+            echo_line(say("step.undone", line=f"{line.number}  {line.text}"))
     session.say_next(game, undone=[session.line_data(line, game) for line in undone])
 
 
@@ -255,16 +279,21 @@ def _ask(session: Session, game: Game, count: int) -> None:
     crossed = crossing(game, count)
     if not crossed:
         return
+    say = session.speech(game)
     what = []
     if crossed.rolls:
-        what.append("a roll" if crossed.rolls == 1 else f"{crossed.rolls} rolls")
+        what.append(say("step.rolls", n=crossed.rolls))
     if crossed.others:
-        what.append(f"decisions of {', '.join(crossed.others)}")
-    lines = "the last line" if count == 1 else f"the last {count} lines"
+        what.append(say("step.decisions", names=", ".join(crossed.others)))
+    undo = say("step.undo", lines=say("step.lines", n=count), what=say.listed(what))
     if session.as_json or not sys.stdin.isatty():
-        raise Wrong(f"This takes back {lines}, with {' and '.join(what)}; add --yes if that is meant.")
-    if not click.confirm(f"This takes back {lines}, with {' and '.join(what)}. Go on?", err=True):
-        raise Wrong("Nothing was undone.")
+        raise Wrong(say("step.undo-unsure", undo=undo, option="--yes"))
+    # click.confirm knows only English answers.
+    agree, _, decline = say("play.yes-no").strip("()").partition("/")
+    question = f"{say('step.undo-sure', undo=undo)} [{agree}/{decline.upper()}]"
+    answer = click.prompt(question, default="", show_default=False, err=True)
+    if answer.strip().lower() not in say("play.yes").split():
+        raise Wrong(say("step.not-undone"))
 
 
 @click.command()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import wraps
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -13,17 +13,21 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from charmers.cli.errors import Wrong
+from charmers.cli.lines import echo_line
 from charmers.cli.options import LANGUAGES
 from charmers.record.game import Game
 from charmers.record.lines import NOBODY, Line
-from charmers.record.problems import GameError, RecordError, StoreError
+from charmers.record.problems import RecordError, Refused, StoreError, ended
 from charmers.record.store import Store
-from charmers.rules.notation import MoveError
 from charmers.rules.position import IllegalMove
 from charmers.sheet.definition import DICE
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
+
+    from charmers.sheet.definition import Sheet
+    from charmers.table.speech import Speech
+
 
 MOST_SHOWN = 8
 """Legal moves named in the line that says what is next."""
@@ -39,20 +43,29 @@ class Session:
         self.plain = plain
         self.lang = lang
         self.name = ""
+        self.sheet: Sheet | None = None
+        """The sheet that is played on, once that is known."""
         self.lines: list[Line] = []
         """What happened during this command."""
 
     def open(self) -> Game:
         """The game that was named, or the last one."""
         self.name, game = self.store.open(self.wanted)
+        self.sheet = game.tables.sheet
         return game
+
+    def speech(self, game: Game) -> Speech:
+        """The words of this command's language for the sheet of a game."""
+        from charmers.cli.telling import speech  # noqa: PLC0415  (words are read only when something is told)
+
+        return speech(self.lang, game.tables.sheet)
 
     def tell(self, line: Line, game: Game) -> None:
         """Take note of a line that is kept, and show what came of it."""
         self.lines.append(line)
         if not self.as_json:
             for text in self.told(line, game):
-                click.echo(text)
+                echo_line(text)
 
     def told(self, line: Line, game: Game) -> list[str]:
         """A line in words."""
@@ -84,8 +97,30 @@ class Session:
             lines = [self.line_data(line, game) for line in self.lines]
             echo_json({"game": self.name, **more, "lines": lines, **state_data(game)})
             return
-        for text in self.ending(game) if game.over else next_lines(game):
-            click.echo(text)
+        for text in self.ending(game) if game.over else [self.next_line(game)]:
+            echo_line(text)
+
+    def next_line(self, game: Game) -> str:
+        """What is next in a game that is not over: whose turn it is and what can be done."""
+        say, position = self.speech(game), game.position
+        name = game.names[position.seat]
+        if position.phase == "score":
+            command = f'charmers do score "{name}" FAME MONEY KARMA USED'
+            return say("step.next-result", name=name, command=command)
+        if position.due:
+            dice = " ".join(DICE[die] for die in position.due)
+            if game.has_own_dice:
+                rolls = say("step.next-roll", name=name, command="charmers roll")
+            else:
+                rolls = say("step.next-faces", name=name, dice=dice, command="charmers roll --faces ...")
+            # On paper the last player of a round may still have to say that their tracks have crossed.
+            others = ", ".join(f"charmers do {move}" for move in position.moves)
+            return say("step.next-or", next=rolls, commands=others) if others else rolls
+        moves = ", ".join(move.text for move in position.moves[:MOST_SHOWN])
+        more = len(position.moves) - MOST_SHOWN
+        if more > 0:
+            return say("step.next-more", name=name, moves=moves, n=more, command="charmers moves")
+        return say("step.next-move", name=name, moves=moves)
 
     def ending(self, game: Game) -> list[str]:
         """How a game ended, and the secret that is revealed then."""
@@ -139,47 +174,23 @@ def state_data(game: Game) -> dict[str, Any]:
     }
 
 
-def next_lines(game: Game) -> list[str]:
-    """What is next in a game that is not over: whose turn it is and what can be done."""
-    position = game.position
-    name = game.names[position.seat]
-    if position.phase == "score":
-        return [f'Next: what {name} has on paper: charmers do score "{name}" FAME MONEY KARMA USED']
-    if position.due:
-        faces = "" if game.has_own_dice else " --faces ..."
-        dice = "" if game.has_own_dice else f" ({' '.join(DICE[die] for die in position.due)})"
-        # On paper the last player of a round may still have to say that their tracks have crossed.
-        others = (
-            f" (or {', '.join(f'charmers do {move}' for move in position.moves)})" if position.moves else ""
-        )
-        return [f"Next: {name} rolls{dice}: charmers roll{faces}{others}"]
-    texts = [move.text for move in position.moves]
-    more = f" and {len(texts) - MOST_SHOWN} more (charmers moves)" if len(texts) > MOST_SHOWN else ""
-    return [f"Next: {name}: {', '.join(texts[:MOST_SHOWN])}{more}"]
-
-
 # Errors, output and options that these commands share.
 
 
 @contextmanager
-def explained() -> Iterator[None]:
-    """Whatever a game, a record or the store complains about becomes one sentence and exit code 2."""
+def explained(lang: str = "en", sheet: Callable[[], Sheet | None] = lambda: None) -> Iterator[None]:
+    """Whatever a game, a record or the store complains about becomes a sentence or two and exit code 2.
+
+    What players meet is told in their language, with the words of the sheet that is known by then.
+    """
     try:
         yield
-    except (GameError, MoveError, IllegalMove, RecordError, StoreError) as error:
-        raise Wrong(sentence(str(error))) from None
+    except (Refused, IllegalMove) as error:
+        from charmers.cli.telling import told_no  # noqa: PLC0415  (words are read only when needed)
 
-
-def sentence(text: str) -> str:
-    """Text with a capital letter and an end; a path, a die or a cell at its beginning stays as it is."""
-    first = text.partition(" ")[0]
-    is_id = "/" in first or "\\" in first or any(sign.isdigit() for sign in first)
-    return ended(text if is_id else text[:1].upper() + text[1:])
-
-
-def ended(text: str) -> str:
-    """Text with a full stop, unless it has an end."""
-    return text if text.endswith((".", "!", "?")) else f"{text}."
+        raise Wrong(told_no(error, lang, sheet())) from None
+    except (RecordError, StoreError) as error:
+        raise Wrong(ended(str(error))) from None
 
 
 def echo_json(data: dict[str, Any]) -> None:
@@ -217,12 +228,47 @@ class GameType(click.ParamType):  # type: ignore[type-arg]  # generic only since
         return [CompletionItem(kept.name) for kept in games if kept.name.startswith(incomplete)]
 
 
+class SourceType(GameType):
+    """A game that is kept, or the file of a record; completed with both."""
+
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        """The names of kept games, and the records and directories that begin like this."""
+        from click.shell_completion import CompletionItem  # noqa: PLC0415
+
+        # Not glob: what was typed may have brackets and stars of its own.
+        directory, _, name = incomplete.rpartition("/")
+        found = []
+        with suppress(OSError):
+            for path in sorted(Path(f"{directory}/" if "/" in incomplete else ".").iterdir()):
+                if path.name.startswith(name) and (name or not path.name.startswith(".")):
+                    text = incomplete[: len(incomplete) - len(name)] + path.name
+                    if path.is_dir():
+                        found.append(f"{text}/")
+                    elif path.suffix == ".charm":
+                        found.append(text)
+        return [*super().shell_complete(ctx, param, incomplete), *map(CompletionItem, found)]
+
+
+def complete_player(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:  # noqa: ARG001
+    """The bots that could play for a name, for the shell."""
+    name, colon, typed = incomplete.partition(":")
+    if not colon:
+        return []
+    from charmers.bots import BOTS  # noqa: PLC0415
+
+    # Bash takes the colon for the end of a word and completes what follows it.
+    return [f"{name}:{bot}" for bot in BOTS if bot.startswith(typed)]
+
+
 def complete_words(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
     """The next words of the legal moves of the game, for the shell."""
-    typed = ctx.params.get(param.name or "") or ()
-    typed = typed if isinstance(typed, tuple) else ()
-    before = ["do"] if ctx.info_name is None else [ctx.info_name]
-    words = [*before, *typed] if before != ["do"] else [*typed]
+    typed = ctx.params.get(param.name or "")
+    words = [*typed] if isinstance(typed, tuple) else []
+    if ctx.info_name and ctx.info_name != "do":
+        # ``take`` and its like are the first word of the move themselves.
+        words.insert(0, ctx.info_name)
     try:
         _, game = Store(ctx.params.get("db")).open(ctx.params.get("game"))
     except (StoreError, ValueError):
@@ -235,6 +281,15 @@ def complete_words(ctx: click.Context, param: click.Parameter, incomplete: str) 
     return [word for word in dict.fromkeys(found) if word.startswith(incomplete)]
 
 
+player_option = click.option(
+    "-p",
+    "--player",
+    "players",
+    multiple=True,
+    metavar="NAME[:BOT]",
+    shell_complete=complete_player,
+    help="A player, clockwise.",
+)
 game_option = click.option("-g", "--game", type=GameType(), help="The game; the last one if not given.")
 db_option = click.option(
     "--db",
@@ -252,17 +307,25 @@ lang_option = click.option(
 
 def with_session(command: Callable[..., None]) -> Callable[..., None]:
     """Give a command its session as first argument, made from the shared options."""
+    return plain_option(lang_option(with_store(command)))
+
+
+def with_store(command: Callable[..., None]) -> Callable[..., None]:
+    """The same for commands that tell nothing of a game, and so need no language of their own."""
 
     @db_option
     @json_option
-    @plain_option
-    @lang_option
     @wraps(command)
     def wrapped(
-        *args: Any, db: Path | None, as_json: bool, plain: bool, lang: str | None, **kwargs: Any
+        *args: Any,
+        db: Path | None,
+        as_json: bool,
+        plain: bool = False,
+        lang: str | None = None,
+        **kwargs: Any,
     ) -> None:
         session = Session(kwargs.pop("game", None), db, as_json, plain, lang or locale_language())
-        with explained(), session.store:
+        with explained(session.lang, lambda: session.sheet), session.store:
             command(session, *args, **kwargs)
 
     return wrapped

@@ -5,28 +5,36 @@ from __future__ import annotations
 import csv
 import json
 import os
+import signal
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from contextlib import ExitStack, closing, contextmanager
+from dataclasses import replace
 from pathlib import Path
-from typing import IO, Any, Protocol
+from typing import IO, Any, NoReturn, Protocol
 
 import click
 
 from charmers.bots import BOTS
 from charmers.cli.errors import Wrong
+from charmers.cli.files import write_new
+from charmers.cli.options import SHEET
+from charmers.record.problems import sentence
 from charmers.rules.position import FEWEST_SEATS, MOST_SEATS
 from charmers.rules.scoring import half_points
 from charmers.sheet.definition import COLOURS, Sheet
-from charmers.sheet.library import find_sheet
-from charmers.sheet.problems import SheetError
+from charmers.simulate.cluster import ClusterError, run_on_cluster
 from charmers.simulate.game import Outcome
 from charmers.simulate.running import run
 from charmers.simulate.statistics import Tally, quantile, share_error
 from charmers.simulate.study import Study
 
 LARGEST_SEED = 2**63 - 1
+MOST_GAMES = 10_000_000
+"""More would take days and a list of them longer than memory."""
+ENDED = 128 + signal.SIGTERM
+"""What shells expect of a program that was ended."""
 
 
 @click.command()
@@ -43,7 +51,9 @@ LARGEST_SEED = 2**63 - 1
     metavar="BOT,BOT,...",
     help=f"Who plays: {', '.join(BOTS)}. One for all, or one for each player.",
 )
-@click.option("--sheet", default="sun", show_default=True, help="A built-in sheet or a definition.")
+@click.option(
+    "--sheet", type=SHEET, default="sun", show_default=True, help="A built-in sheet or a definition."
+)
 @click.option(
     "--seed",
     type=click.IntRange(0, LARGEST_SEED),
@@ -54,20 +64,24 @@ LARGEST_SEED = 2**63 - 1
 @click.option(
     "--workers", type=click.IntRange(1, 1024), help="How many processes; without it, one for each core."
 )
+@click.option("--cluster", metavar="ADDRESS", help="Play on the Dask cluster at this address instead.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 @click.option("--csv", "csv_file", type=click.Path(path_type=Path), help="Write a line for each game.")
 @click.option("--records", type=click.Path(path_type=Path), help="Write the record of each game here.")
+@click.option("--report", type=click.Path(path_type=Path), help="Draw the charts of the study into this PDF.")
 @click.option("--force", is_flag=True, help="Overwrite files that are already there.")
 def simulate(
     games: int,
     players: int | None,
     bots: str,
-    sheet: str,
+    sheet: Sheet,
     seed: int,
     workers: int | None,
+    cluster: str | None,
     as_json: bool,
     csv_file: Path | None,
     records: Path | None,
+    report: Path | None,
     force: bool,
 ) -> None:
     """Play many games between bots and say what came of them.
@@ -81,16 +95,22 @@ def simulate(
       charmers simulate --games 2000 --players 3
       charmers simulate --bots planner,greedy,greedy --seed 7 --csv games.csv
     """
-    study = _study(games, players, bots, _sheet(sheet), seed, records is not None)
+    if games > MOST_GAMES:
+        raise Wrong(f"{games} games are too many; {MOST_GAMES:,} are the most.")
+    study = _study(games, players, bots, sheet, seed)
+    study = replace(study, records=records is not None, sources=report is not None)
+    if report is not None:
+        _check_free(report, force)
     tally = Tally(study.bots)
     began = time.monotonic()
     with ExitStack() as stack:
+        stack.enter_context(_ended_quietly())
         takers: list[Taker] = [tally]
         if csv_file is not None:
             takers.append(stack.enter_context(_csv_lines(csv_file, study, force)))
         if records is not None:
             takers.append(_RecordFiles(records, study, force))
-        outcomes = stack.enter_context(closing(run(study, workers or os.cpu_count() or 1)))
+        outcomes = stack.enter_context(closing(_outcomes(study, workers, cluster)))
         progress = stack.enter_context(_progress(study.games))
         try:
             for outcome in outcomes:
@@ -101,6 +121,10 @@ def simulate(
             progress.stop()
             click.echo(f"Stopped after {tally.games} of {study.games} games.", err=True)
     seconds = time.monotonic() - began
+    if report is not None and tally.games:
+        from charmers.simulate.report import draw_report  # noqa: PLC0415  (reportlab is slow to import)
+
+        write_new(report, draw_report(study, tally, seconds), force)
     if as_json:
         click.echo(json.dumps(_data(study, tally, seconds), ensure_ascii=False, indent=2))
         return
@@ -108,14 +132,29 @@ def simulate(
         click.echo(line)
 
 
-def _sheet(name: str) -> Sheet:
+@contextmanager
+def _ended_quietly() -> Iterator[None]:
+    """Whoever ends the program (SIGTERM) ends its workers too, without complaints about what they left."""
+
+    def end(*_: object) -> NoReturn:
+        sys.exit(ENDED)
+
+    before = signal.signal(signal.SIGTERM, end)
     try:
-        return find_sheet(name)
-    except SheetError as error:
-        raise Wrong(str(error)) from error
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
 
 
-def _study(games: int, players: int | None, bots: str, sheet: Sheet, seed: int, records: bool) -> Study:
+def _check_free(path: Path, force: bool) -> None:
+    """Complain before hours of games rather than after them."""
+    if path.exists() and not force:
+        raise Wrong(f"{path} is already there; use --force to overwrite it.")
+    if not path.parent.is_dir():
+        raise Wrong(f"{path.parent} is not a directory; create it first.")
+
+
+def _study(games: int, players: int | None, bots: str, sheet: Sheet, seed: int) -> Study:
     names = tuple(name.strip() for name in bots.split(","))
     if players is None:
         players = len(names) if len(names) > 1 else 3
@@ -124,9 +163,20 @@ def _study(games: int, players: int | None, bots: str, sheet: Sheet, seed: int, 
     if len(names) != players:
         raise Wrong(f"{len(names)} bots for {players} players: name one for all, or one for each.")
     try:
-        return Study(games, sheet, names, seed, records=records)
+        return Study(games, sheet, names, seed)
     except ValueError as error:
-        raise Wrong(f"{error}.") from error
+        raise Wrong(sentence(str(error))) from error
+
+
+def _outcomes(study: Study, workers: int | None, cluster: str | None) -> Generator[Outcome]:
+    """The games as they are played, here or elsewhere."""
+    if cluster is None:
+        yield from run(study, workers or os.cpu_count() or 1)
+        return
+    try:
+        yield from run_on_cluster(study, cluster)
+    except ClusterError as error:
+        raise Wrong(f"{str(error)[:1].upper()}{str(error)[1:]}.") from error
 
 
 class Taker(Protocol):

@@ -11,7 +11,7 @@ from charmers.table.speech import Speech
 from charmers.table.tell import tell
 
 if TYPE_CHECKING:
-    from charmers.table.screen import View
+    from charmers.table.view import View
 
 _known: dict[tuple[str, str], Speech] = {}
 
@@ -26,16 +26,25 @@ def speech(lang: str, sheet: Sheet) -> Speech:
 
 def told(line: Line, game: Game, lang: str) -> list[str]:
     """What a line says, a sentence or more."""
+    say = speech(lang, game.tables.sheet)
     if line.kind == "undo":
-        count = line.text.split()[1]
-        return [f"Undone: {count} line{'' if count == '1' else 's'}."]
-    return tell(line.events, game.names, speech(lang, game.tables.sheet), game.header.mode == "paper")
+        gone = [f"{each.number} {each.text if each.decision else each.kind}" for each in line.takes_back]
+        return [say("play.undid", what=", ".join(gone))]
+    return tell(line.events, game.names, say, game.header.mode == "paper")
+
+
+def told_no(error: Exception, lang: str, sheet: Sheet | None) -> str:
+    """Why something cannot be; before a sheet is known, the words of a built-in one will do."""
+    from charmers.sheet.library import find_sheet  # noqa: PLC0415  (only a mistake needs it)
+    from charmers.table.refusals import tell_refusal  # noqa: PLC0415
+
+    return tell_refusal(error, speech(lang, sheet or find_sheet("sun")))
 
 
 def view_of(game: Game, lang: str, plain: bool) -> View:
     """The window as it is; piped or on request, plain lines."""
     from charmers.table.console import Console  # noqa: PLC0415  (only drawing needs it)
-    from charmers.table.screen import View  # noqa: PLC0415
+    from charmers.table.view import View  # noqa: PLC0415
 
     console = Console(plain)
     return View(speech(lang, game.tables.sheet), console.ink, *console.size, plain=console.plain)

@@ -21,6 +21,9 @@ THIN = 0.5
 LINE = 0.75
 """The three line weights, in points."""
 
+NARROWEST = 0.7
+"""Text is set no narrower than this; below it, it would be a smear."""
+
 ICON_LINE = 0.95
 """Icons are drawn in this weight at every size; only small ones are finer."""
 ROAD_LINE = 3.0
@@ -118,7 +121,9 @@ class Brush:
         align: Align = "left",
         room: float | None = None,
     ) -> None:
-        """Write on a baseline; with ``room`` (mm) a longer text is set narrower, never lower."""
+        """Write on a baseline; with ``room`` (mm) a longer text is set narrower, and in the end cut."""
+        if room:
+            text = typeface.cut(text, face, size, room * mm / NARROWEST)
         wide = typeface.width(text, face, size)
         narrow = min(1.0, room * mm / wide) if room and wide else 1.0
         shift = {"left": 0.0, "middle": wide * narrow / 2, "right": wide * narrow}[align]

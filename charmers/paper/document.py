@@ -68,7 +68,8 @@ def draw_blank(
     document = _Document(look, title)
     # Two different sheets may share a name, so forms are numbered.
     plans = [plan_page(sheet, look.size) for sheet in sheets]
-    forms = [(document.form(f"sheet-{i}", plan), plan) for i, plan in enumerate(plans)]
+    shrink = document.shrink_for_two() if per_page == 2 else 1.0
+    forms = [(document.form(f"sheet-{i}", plan, shrink), plan) for i, plan in enumerate(plans)]
     left = copies
     while left > 0:
         for form, plan in forms:
@@ -137,12 +138,12 @@ class _Document:
         self.canvas.setCreator("charmers")
         self.canvas.setProducer("charmers, ReportLab")
 
-    def form(self, name: str, plan: Plan) -> str:
-        """Draw a sheet once, to be shown on any number of pages."""
+    def form(self, name: str, plan: Plan, shrink: float = 1.0) -> str:
+        """Draw a sheet once, to be shown on any number of pages, so much smaller than a page alone."""
         sheet = plan.sheet
         self.canvas.beginForm(name, 0, 0, plan.page.w * mm, plan.page.h * mm)
         brush = Brush(self.canvas, plan.page, theme_for(sheet.name, self.look.theme))
-        draw_page(brush, plan, Words.load(self.look.lang, sheet))
+        draw_page(brush, plan, Words.load(self.look.lang, sheet), plan.scale * shrink)
         self.canvas.endForm()
         return name
 
@@ -168,12 +169,17 @@ class _Document:
                 draw_overshoot(brush, plan, filled.score.fame, filled.score.money)
         canvas.showPage()
 
+    def shrink_for_two(self) -> float:
+        """How much smaller a page is when two of them share one."""
+        wide, tall = self.paper
+        return float(min(tall / 2 / wide, wide / tall))
+
     def place_two(self, form: str, plan: Plan, count: int) -> None:
         """Add a page across with two sheets side by side, and marks where to cut."""
         canvas = self.canvas
         height, width = self.paper
         canvas.setPageSize((width, height))
-        shrink = min(width / 2 / self.paper[0], height / self.paper[1]) * plan.scale
+        shrink = self.shrink_for_two() * plan.scale
         wide, tall = plan.page.w * mm * shrink, plan.page.h * mm * shrink
         for i in range(count):
             canvas.saveState()

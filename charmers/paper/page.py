@@ -31,8 +31,8 @@ TITLES: dict[str, tuple[str, Role]] = {
 """The icon and the colour of each part's title; where a die works on a part, it is the die."""
 
 
-def draw_page(brush: Brush, plan: Plan, words: Words) -> None:
-    """Draw a whole page without marks."""
+def draw_page(brush: Brush, plan: Plan, words: Words, scale: float) -> None:
+    """Draw a whole page without marks; ``scale`` is how large it will stand on the paper."""
     sheet = plan.sheet
     draw_header(brush, plan.header, sheet, words)
     draw_code(brush, plan.code, code_text(sheet, LAYOUT))
@@ -49,7 +49,7 @@ def draw_page(brush: Brush, plan: Plan, words: Words) -> None:
     draw_upgrades(brush, plan.upgrades, sheet.upgrades, words)
     draw_karma(brush, plan.karma, sheet.karma)
     draw_legend(brush, plan.legend, sheet, words)
-    draw_footer(brush, plan.footer, plan.scale, words)
+    draw_footer(brush, plan.footer, scale, sheet, words)
 
 
 def _draw_title(brush: Brush, box: Box, text: str, icon: str, role: Role) -> None:

@@ -54,6 +54,21 @@ def width(text: str, face: Face, size: float) -> float:
     return float(pdfmetrics.stringWidth(text, font(face), size))
 
 
+def cut(text: str, face: Face, size: float, room: float) -> str:
+    """The text, or as much of its beginning as fits into ``room`` points with an ellipsis.
+
+    >>> cut("silk", "small", 6, 100)
+    'silk'
+    >>> cut("Kashmiri saffron threads", "small", 6, 40)
+    'Kashmiri saff…'
+    """
+    if width(text, face, size) <= room:
+        return text
+    while text and width(f"{text}…", face, size) > room:
+        text = text[:-1].rstrip()
+    return f"{text}…"
+
+
 def wrap(text: str, face: Face, size: float, room: float) -> list[str]:
     """Break a text into lines no wider than ``room`` points; a longer word stands alone."""
     lines: list[str] = []

@@ -56,6 +56,14 @@ def seeded_secret(seed: int) -> bytes:
     return sha256(f"charmers seed {seed}".encode()).digest()
 
 
+def promised_secret(seed: int | None, promise: str) -> bytes | None:
+    """The secret that follows from a seed, if there is one and its secret is what was promised."""
+    if seed is None:
+        return None
+    secret = seeded_secret(seed)
+    return secret if commitment(secret) == promise else None
+
+
 def commitment(secret: bytes) -> str:
     """What is shown before the first roll: it binds the program to the secret without telling it.
 

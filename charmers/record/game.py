@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from charmers.record.dice import HonestDice, Moment, commitment
+from charmers.record.dice import HonestDice, Moment, commitment, promised_secret
 from charmers.record.header import Header, check_header, read_words
 from charmers.record.lines import NOBODY, Line, read_result
 from charmers.record.players import same_name
-from charmers.record.problems import GameError, RecordError
+from charmers.record.problems import GameError, RecordError, Refused, problem
 from charmers.record.record import Record
 from charmers.rules import moves as m
 from charmers.rules.dice_only import DicePosition, parse_dice_move
 from charmers.rules.events import Event
 from charmers.rules.moves import Move
-from charmers.rules.notation import MoveError, parse_move, parse_roll, roll_text
+from charmers.rules.notation import parse_move, parse_roll, roll_text
 from charmers.rules.position import IllegalMove, Position
 from charmers.rules.scoring import Result, Standing, half_points
+from charmers.rules.sentences import Refusal, refuse
 from charmers.rules.tables import Tables
 
 AnyPosition = Position | DicePosition
@@ -46,13 +47,13 @@ class Game:
             )
         try:
             check_header(header, may_be_alone=True)
-        except ValueError as error:
-            raise GameError(str(error)) from None
+        except Refused as error:
+            raise GameError(*error.reasons) from None
         if secret is not None and commitment(secret) != header.commitment:
             raise GameError("the secret does not fit the commitment in the header")
         self.tables = tables
         self.header = header
-        self.secret = secret
+        self.secret = secret if secret is not None else promised_secret(header.seed, header.commitment)
         self.keep = keep
         self.names = header.names
         self.lines: list[Line] = []
@@ -76,9 +77,9 @@ class Game:
         for index, text in enumerate(record.body):
             try:
                 game.read_line(text)
-            except (GameError, MoveError, IllegalMove) as error:
+            except (GameError, IllegalMove) as error:
                 raise RecordError(record.line_of(index), str(error)) from None
-        game._check_end(record)
+        game.check_end(record)
         return game
 
     def _start(self) -> AnyPosition:
@@ -116,13 +117,13 @@ class Game:
     def add_words(self, text: str) -> Header:
         """Mix words into the dice, before anything has been rolled; the header that then holds."""
         if not self.header.commitment:
-            raise GameError("real dice take no words")
+            raise GameError(problem("words-real"))
         if self.lines:
-            raise GameError("words are added before the first roll, and dice have been rolled")
+            raise GameError(problem("words-late"))
         try:
             words = read_words(text)
-        except ValueError as error:
-            raise GameError(str(error)) from None
+        except Refused as error:
+            raise GameError(*error.reasons) from None
         self.header = self.header._replace(words=(*self.header.words, words))
         return self.header
 
@@ -131,7 +132,7 @@ class Game:
         position = self.position
         due = position.due
         if not due:
-            raise GameError(f"No dice are due. {self.next_step()}")
+            raise GameError(problem("no-dice-due"), self.next_step())
         if isinstance(faces, str):
             faces = parse_roll(self.tables, due, faces)
         elif faces is not None and (
@@ -158,7 +159,7 @@ class Game:
         move = self.read_move(text)
         actor = self._actor(move)
         if seat not in (NOBODY, actor):
-            raise GameError(f"It is not {self.names[seat]}'s turn but {self.names[actor]}'s.")
+            raise GameError(problem("not-the-turn", name=self.names[seat], other=self.names[actor]))
         return self._add(f"{self.names[actor]}: {move.text}")
 
     def score(self, seat: int, result: Result) -> Line:
@@ -169,9 +170,9 @@ class Game:
     def undo(self, count: int = 1) -> list[Line]:
         """Take back the last lines that stand; they are returned, and stay in the record as undone."""
         if not self.standing:
-            raise GameError("Nothing has happened yet, so there is nothing to undo.")
+            raise GameError(problem("nothing-to-undo"))
         if not 1 <= count <= len(self.standing):
-            raise GameError(f"{count} lines cannot be undone; {len(self.standing)} stand.")
+            raise GameError(problem("undo-number", n=count, most=len(self.standing)))
         undone = self.standing[-count:]
         self._add(f"undo {count}")
         return undone
@@ -179,7 +180,7 @@ class Game:
     def redo(self) -> Line:
         """Bring back the first line that was undone."""
         if not self._undone:
-            raise GameError("There is nothing to redo.")
+            raise GameError(problem("nothing-to-redo"))
         return self._add(self._undone[-1].text)
 
     @property
@@ -225,18 +226,17 @@ class Game:
         """Take over a line of a record, exactly as it is written there."""
         return self._take(self._checked(text))
 
-    def next_step(self) -> str:
-        """What the game waits for, in one sentence."""
+    def next_step(self) -> Refusal:
+        """What the game waits for, as a sentence of a refusal."""
         position = self.position
         if position.over:
-            return "The game is over."
+            return refuse("over")
         name = self.names[position.seat]
         if position.phase == "score":
-            return f"{name}'s result comes next: score FAME MONEY KARMA USED."
+            return problem("result-next", name=name)
         if position.due:
-            count = "all eight dice" if len(position.due) == 8 else "the two dice"
-            return f"{name} rolls {count}."
-        return f"{name} decides."
+            return problem("rolls-eight" if len(position.due) == 8 else "rolls-two", name=name)
+        return problem("decides", name=name)
 
     # Inside.
 
@@ -246,17 +246,14 @@ class Game:
         for seat, known in enumerate(self.names):
             if same_name(known) == wanted:
                 return seat
-        raise GameError(f'No player is called "{name.strip()[:60]}"; there are {", ".join(self.names)}.')
+        raise GameError(problem("no-player", word=name.strip()[:60], names=", ".join(self.names)))
 
     def read_move(self, text: str) -> Move:
         """Read a legal move of this position; a ``MoveError`` explains what is wrong."""
         position = self.position
         if isinstance(position, Position):
             return parse_move(position, text)
-        try:
-            return parse_dice_move(position, text)
-        except IllegalMove as error:
-            raise MoveError(str(error)) from None
+        return parse_dice_move(position, text)
 
     def _actor(self, move: Move) -> int:
         """Who makes a move: on paper, ``crossed`` is said by the player whose turn has just ended."""
@@ -283,12 +280,7 @@ class Game:
 
     def _honest_faces(self, due: Sequence[int]) -> list[int]:
         if self.secret is None:
-            missing = (
-                "its secret stayed where it was played" if self.header.commitment else "people roll real dice"
-            )
-            raise GameError(
-                f"The program cannot roll in this game ({missing}); tell it the faces: roll --faces ..."
-            )
+            raise GameError(problem("dice-elsewhere" if self.header.commitment else "dice-real"))
         return HonestDice(self.secret, self.header.words).faces(self.tables, self.moment(), due)
 
     def _add(self, text: str) -> Line:
@@ -335,12 +327,12 @@ class Game:
             if decision != "score " + " ".join(str(part) for part in result):
                 raise GameError("a result is written score FAME MONEY KARMA USED")
             if position.phase != "score":
-                raise GameError(f"results come after the last turn; {self.next_step()}")
+                raise GameError(problem("result-early"), self.next_step())
             if position.results[seat] is not None:
-                raise GameError(f"{name}'s result has been told already")
-            problem = position.why_no_result(result)
-            if problem:
-                raise GameError(f"{name}: {problem}")
+                raise GameError(problem("result-told", name=name))
+            why_not = position.why_no_result(result)
+            if why_not is not None:
+                raise GameError(why_not)
             return Line(number, text, "score", seat)
         move = self.tables.book.by_text.get(decision)
         if move is None or move not in position.moves:
@@ -357,6 +349,7 @@ class Game:
         if line.kind == "undo":
             count = int(line.text.split()[1])
             gone = self.standing[-count:]
+            line.takes_back = tuple(gone)
             for undone in gone:
                 undone.undone = True
             self._undone += reversed(gone)
@@ -392,7 +385,7 @@ class Game:
             self._apply(position, line, [])
         return position
 
-    def _check_end(self, record: Record) -> None:
+    def check_end(self, record: Record) -> None:
         """A record's own account of the end must be the one that its lines lead to."""
         wanted = self.result_lines() if self.over else []
         for i, line in enumerate(record.results):

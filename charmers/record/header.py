@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
 from charmers.record.players import Player, check_players, read_player
-from charmers.record.problems import RecordError
+from charmers.record.problems import RecordError, Refused, problem
 from charmers.rules.position import FEWEST_SEATS, MOST_SEATS, ONE_SEAT
 
 Mode = Literal["tracked", "paper"]
@@ -70,13 +70,13 @@ def check_header(header: Header, may_be_alone: bool = False) -> None:
     count = len(header.players)
     alone = may_be_alone and count == ONE_SEAT and header.mode == "tracked" and not header.commitment
     if not FEWEST_SEATS <= count <= MOST_SEATS and not alone:
-        raise ValueError(f"the game is for {FEWEST_SEATS} to {MOST_SEATS} players, not for {count}")
+        raise Refused(problem("player-number", least=FEWEST_SEATS, most=MOST_SEATS, n=count))
     check_players(header.players)
     bots = [player.name for player in header.players if player.bot]
     if header.mode == "paper" and bots:
-        raise ValueError(f"{bots[0]} is a bot, and bots cannot mark paper")
+        raise Refused(problem("bot-on-paper", name=bots[0]))
     if not header.commitment and (header.seed is not None or header.words):
-        raise ValueError("real dice know no seed and no words")
+        raise Refused("real dice know no seed and no words")
 
 
 def read_words(text: str) -> str:
@@ -87,12 +87,12 @@ def read_words(text: str) -> str:
     """
     for sign in text:
         if unicodedata.category(sign) in ("Cc", "Cs", "Zl", "Zp") and sign not in "\t\n\r":
-            raise ValueError(f"the words have a character that cannot be shown (U+{ord(sign):04X})")
+            raise Refused(problem("words-sign", sign=f"U+{ord(sign):04X}"))
     words = unicodedata.normalize("NFC", " ".join(text.split()))
     if not words:
-        raise ValueError("the words are empty")
+        raise Refused(problem("words-empty"))
     if len(words) > LONGEST_WORDS:
-        raise ValueError(f"the words have {len(words)} characters; {LONGEST_WORDS} are enough")
+        raise Refused(problem("words-long", n=len(words), most=LONGEST_WORDS))
     return words
 
 

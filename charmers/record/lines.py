@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Literal
 
 from charmers.record.dice import Moment
-from charmers.record.problems import GameError
+from charmers.record.problems import GameError, problem
 from charmers.rules.events import Event
 from charmers.rules.scoring import Result
 
@@ -17,7 +17,7 @@ NOBODY = -1
 class Line:
     """One line of the body of a record: what was written, and what came of it."""
 
-    __slots__ = ("events", "kind", "moment", "number", "seat", "text", "undone")
+    __slots__ = ("events", "kind", "moment", "number", "seat", "takes_back", "text", "undone")
 
     def __init__(
         self, number: int, text: str, kind: Kind, seat: int = NOBODY, moment: Moment | None = None
@@ -32,6 +32,8 @@ class Line:
         """When the dice of a roll were rolled."""
         self.events: list[Event] = []
         self.undone = False
+        self.takes_back: tuple[Line, ...] = ()
+        """What an undo undid, in the order in which it had happened."""
 
     def __repr__(self) -> str:
         return f"<Line {self.number}: {self.text}{' (undone)' if self.undone else ''}>"
@@ -52,4 +54,4 @@ def read_result(words: Sequence[str]) -> Result:
     if len(words) == 4 and all(word.isascii() and word.isdigit() and len(word) < 5 for word in words):
         fame, money, karma, used = (int(word) for word in words)
         return fame, money, karma, used
-    raise GameError("A result is four numbers: score FAME MONEY KARMA USED.")
+    raise GameError(problem("four-numbers"))

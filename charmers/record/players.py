@@ -6,6 +6,8 @@ import unicodedata
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from charmers.record.problems import Refused, problem
+
 LONGEST_NAME = 40
 
 _BREAKS = ("Cc", "Cs", "Zl", "Zp")
@@ -35,7 +37,7 @@ def read_player(text: str) -> Player:
         return Player(read_name(name))
     bot = bot.strip()
     if not (bot[:1].isalpha() and len(bot) <= LONGEST_NAME and _BOT_SIGNS.issuperset(bot)):
-        raise ValueError(f'"{_short(bot)}" is no kind of bot; a player is written NAME or NAME:BOT')
+        raise Refused(problem("no-bot-kind", word=_short(bot)))
     return Player(read_name(name), bot)
 
 
@@ -47,18 +49,14 @@ def read_name(text: str) -> str:
     """
     for sign in text:
         if unicodedata.category(sign) in _BREAKS or sign in _REORDERING:
-            raise ValueError(
-                f'the name "{_short(text)}" has a character that cannot be shown (U+{ord(sign):04X})'
-            )
+            raise Refused(problem("name-sign", word=_short(text), sign=f"U+{ord(sign):04X}"))
     name = unicodedata.normalize("NFC", " ".join(text.split()))
     if not any(unicodedata.category(sign) not in _INVISIBLE for sign in name):
-        raise ValueError("a name needs at least one visible character")
+        raise Refused(problem("name-empty"))
     if len(name) > LONGEST_NAME:
-        raise ValueError(
-            f'the name "{_short(name)}" has {len(name)} characters; there is room for {LONGEST_NAME}'
-        )
+        raise Refused(problem("name-long", word=_short(name), n=len(name), most=LONGEST_NAME))
     if ":" in name:
-        raise ValueError(f'the name "{name}" has a colon, which separates a name from its move')
+        raise Refused(problem("name-colon", word=name))
     return name
 
 
@@ -68,7 +66,7 @@ def check_players(players: Iterable[Player]) -> None:
     for player in players:
         key = same_name(player.name)
         if key in seen:
-            raise ValueError(f'two players are called "{player.name}"; give each a name of their own')
+            raise Refused(problem("name-twice", name=player.name))
         seen[key] = player.name
 
 

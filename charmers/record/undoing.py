@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from charmers.record.game import Game
 from charmers.record.lines import NOBODY
-from charmers.record.problems import GameError
+from charmers.record.problems import GameError, problem
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,9 +37,9 @@ def lines_after(game: Game, number: int) -> int:
         if line.number == number:
             return count
     if 1 <= number <= len(game.lines):
-        what = "undoes others" if game.lines[number - 1].kind == "undo" else "was undone"
-        raise GameError(f"Line {number} {what}; name a line that stands.")
-    raise GameError(f"There is no line {number}; the log ends with line {len(game.lines)}.")
+        is_undo = game.lines[number - 1].kind == "undo"
+        raise GameError(problem("line-undo" if is_undo else "line-undone", line=number))
+    raise GameError(problem("no-line", line=number, last=len(game.lines)))
 
 
 def crossing(game: Game, count: int) -> Crossing:

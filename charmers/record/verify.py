@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from charmers.record.dice import HonestDice, commitment, seeded_secret
+from charmers.record.dice import HonestDice, commitment, promised_secret, seeded_secret
 from charmers.record.game import Game
 from charmers.record.lines import Line
 from charmers.record.problems import GameError, RecordError
 from charmers.record.record import Record
-from charmers.rules.notation import MoveError, roll_text
+from charmers.rules.notation import roll_text
 from charmers.rules.position import IllegalMove
 from charmers.rules.tables import Tables
 
@@ -30,15 +30,21 @@ class Verdict:
     undone: int = 0
     """How many rolls were taken back by an undo: they were seen before others were decided."""
 
+    @property
+    def disproved(self) -> bool:
+        """Whether a line contradicts the secret; otherwise dice that are not honest are only unproved."""
+        return not self.honest and self.line > 0
+
 
 def verify(record: Record, tables: Tables, secret: bytes | None = None) -> Verdict:
     """Make every roll of a record again; ``secret`` is for a kept game whose record does not tell it yet."""
     header = record.header
-    if not header.commitment:
-        return Verdict(False, "people rolled the dice of this game, so there is nothing to prove")
-    secret = record.secret if record.secret is not None else secret
+    if record.secret is not None:
+        secret = record.secret
+    elif secret is None:
+        secret = promised_secret(header.seed, header.commitment)
     if secret is None:
-        return Verdict(False, "the record does not tell its secret; that is revealed when the game is over")
+        return Verdict(False, _why_nothing_is_known(Game.replay(record, tables)))
     at = record.ends[-1] if record.ends else 0
     if commitment(secret) != header.commitment:
         return Verdict(False, "the secret is not the one that was promised: its SHA-256 is another", at)
@@ -47,25 +53,37 @@ def verify(record: Record, tables: Tables, secret: bytes | None = None) -> Verdi
     return _walk(record, Game(tables, header, secret), HonestDice(secret, header.words))
 
 
+def _why_nothing_is_known(game: Game) -> str:
+    header = game.header
+    if not header.commitment:
+        return "people rolled the dice of this game, so there is nothing to prove"
+    if header.seed is not None:
+        return f"the secret that was promised does not follow from the seed {header.seed}"
+    return "the record does not tell its secret; that is revealed when the game is over"
+
+
 def _walk(record: Record, game: Game, dice: HonestDice) -> Verdict:
-    """Replay the record and compare each roll before it takes effect."""
+    """Replay the record up to the first roll that is not the one the secret gives."""
     rolls: list[Line] = []
     typed: list[int] = []
     for index, text in enumerate(record.body):
         number = record.line_of(index) or index + 1
-        if text.startswith("roll ") and ": " not in text and game.position.due:
-            due = game.position.due
-            expected = f"roll {roll_text(game.tables, due, dice.faces(game.tables, game.moment(), due))}"
-            if text != expected:
-                return Verdict(False, f"the secret gives {_difference(text, expected)}", number, len(rolls))
+        due = game.position.due
+        expected = f"roll {roll_text(game.tables, due, dice.faces(game.tables, game.moment(), due))}"
         try:
             line = game.read_line(text)
-        except (GameError, MoveError, IllegalMove) as error:
+        except (GameError, IllegalMove) as error:
             raise RecordError(number, str(error)) from None
         if line.kind == "roll":
+            if text != expected:
+                return Verdict(False, f"the secret gives {_difference(text, expected)}", number, len(rolls))
             rolls.append(line)
         elif line.kind == "faces":
             typed.append(number)
+    game.check_end(record)
+    if not rolls:
+        told = "people told the faces of every roll" if typed else "nothing has been rolled yet"
+        return Verdict(False, f"{told}, so there is nothing to prove", typed=tuple(typed))
     undone = sum(line.undone for line in rolls)
     how = "from the secret" if game.header.seed is None else f"from the seed {game.header.seed}"
     count = f"all {len(rolls)} rolls follow" if len(rolls) != 1 else "the one roll follows"

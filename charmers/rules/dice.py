@@ -53,8 +53,7 @@ class DiceTable:
 
     def copy(self) -> DiceTable:
         """An independent table with the same dice."""
-        other = DiceTable.__new__(DiceTable)
-        other.seats = self.seats
+        other = DiceTable(self.seats)
         other.start = self.start
         other.round = self.round
         other.turn = self.turn

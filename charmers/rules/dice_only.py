@@ -9,8 +9,10 @@ from charmers.rules import moves as m
 from charmers.rules.dice import DiceTable
 from charmers.rules.events import Event, Log
 from charmers.rules.moves import Move
+from charmers.rules.notation import MoveError
 from charmers.rules.position import FEWEST_SEATS, MOST_SEATS, IllegalMove
 from charmers.rules.scoring import Result, Standing, overshoot, standings
+from charmers.rules.sentences import Refusal, refuse
 from charmers.rules.tables import Tables
 from charmers.rules.turn import NOTHING
 from charmers.sheet.definition import DICE
@@ -116,7 +118,8 @@ class DicePosition:
         elif kind == m.SKIP:
             told.append(Event("skipped", seat))
         else:
-            told.append(Event("crossed", self.last_seat))
+            last = dice.turn % dice.seats == 0
+            told.append(Event("crossed", self.last_seat, detail="last" if last else ""))
         if log is not None:
             log += told
         if kind == m.CROSSED:
@@ -134,8 +137,8 @@ class DicePosition:
         if self.results[seat] is not None:
             raise IllegalMove("this result has been told already")
         problem = self.why_no_result(result)
-        if problem:
-            raise IllegalMove(problem)
+        if problem is not None:
+            raise IllegalMove(str(problem))
         self.results[seat] = result
         if log is not None:
             half_points = overshoot(self.tables, result[0], result[1])
@@ -143,22 +146,19 @@ class DicePosition:
             if self.over:
                 log.append(Event("over", seat))
 
-    def why_no_result(self, result: Result) -> str:
-        """What is wrong with a result, or nothing if a sheet can show it."""
+    def why_no_result(self, result: Result) -> Refusal | None:
+        """What is wrong with a result; nothing if a sheet can show it."""
         tables = self.tables
         fame, money, karma, used = result
         if not 0 <= fame <= tables.fame_spaces:
-            return f"fame goes from 0 to {tables.fame_spaces}, not to {fame}"
+            return refuse("result-fame", most=tables.fame_spaces, n=fame)
         if not 0 <= money <= tables.money_spaces:
-            return f"money goes from 0 to {tables.money_spaces}, not to {money}"
+            return refuse("result-money", most=tables.money_spaces, n=money)
         if not tables.karma_start <= karma <= tables.karma_boxes:
-            return (
-                f"karma counts every one ever circled, from {tables.karma_start} to {tables.karma_boxes}, "
-                f"and {karma} is not among them"
-            )
+            return refuse("result-karma", least=tables.karma_start, most=tables.karma_boxes, n=karma)
         if not 0 <= used <= karma:
-            return f"with {karma} karma circled, from 0 to {karma} of them are crossed, not {used}"
-        return ""
+            return refuse("result-used", karma=karma, n=used)
+        return None
 
     def _shown(self, die: int) -> str:
         return self.tables.face_name(die, self.dice.faces[die])
@@ -205,8 +205,7 @@ class DicePosition:
 
     def copy(self) -> DicePosition:
         """An independent position in the same state."""
-        other = DicePosition.__new__(DicePosition)
-        other.tables = self.tables
+        other = DicePosition(self.tables, self.dice.seats)
         other.dice = self.dice.copy()
         other.ending = self.ending
         other.moves = self.moves
@@ -238,15 +237,15 @@ def parse_dice_move(position: DicePosition, text: str) -> Move:
         beside = move.kind == m.KEEP or dice.where[move.a] == dice.where[twin.a]
         if alike and beside and twin in position.moves:
             return twin
-    raise IllegalMove(f'"{text.strip()}" cannot be done now. {_legal_here(position)}')
+    raise MoveError(refuse("not-now", move=text.strip()), _legal_here(position))
 
 
-def _legal_here(position: DicePosition) -> str:
+def _legal_here(position: DicePosition) -> Refusal:
     if position.over:
-        return "The game is over."
+        return refuse("over")
     if position.phase == "score":
-        return "The dice are done; what is missing are the results: score FAME MONEY KARMA USED."
+        return refuse("results-missing")
     legal = [move.text for move in position.moves]
     if position.due:
         legal.insert(0, f"roll ({' '.join(DICE[die] for die in position.due)})")
-    return f"Legal here: {', '.join(legal)}."
+    return refuse("legal", moves=", ".join(legal))

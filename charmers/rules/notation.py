@@ -5,14 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from charmers.rules.moves import Move
-from charmers.rules.position import Position
+from charmers.rules.position import IllegalMove, Position
 from charmers.rules.refusals import closest, legal_here, why_not
+from charmers.rules.sentences import Refusal, refuse
 from charmers.rules.tables import Tables
 from charmers.sheet.definition import DICE, SIDES
 
 
-class MoveError(ValueError):
-    """Text that is no move, or none that is legal here; the message says why and what would be."""
+class MoveError(IllegalMove):
+    """Text that is no move, or none that is legal here; ``reasons`` say why and what would be."""
+
+    def __init__(self, *reasons: Refusal) -> None:
+        super().__init__(" ".join([str(reason) for reason in reasons]))
+        self.reasons = reasons
 
 
 def parse_move(position: Position, text: str) -> Move:
@@ -20,14 +25,14 @@ def parse_move(position: Position, text: str) -> Move:
     tables = position.tables
     words = text.lower().split()
     if not words:
-        raise MoveError(f"There is no move in an empty line. {legal_here(position)}")
+        raise MoveError(refuse("empty"), *legal_here(position))
     move = _find(tables, words)
     if move is None:
-        raise MoveError(f"{_what_is_wrong(tables, words)} {legal_here(position)}".strip())
+        raise MoveError(_what_is_wrong(tables, words), *legal_here(position))
     for legal in (move, _twin(position, move)):
         if legal in position.moves:
             return legal
-    raise MoveError(f"{why_not(position, move)} {legal_here(position)}".strip())
+    raise MoveError(*why_not(position, move), *legal_here(position))
 
 
 def _find(tables: Tables, words: list[str]) -> Move | None:
@@ -63,7 +68,7 @@ def _twin(position: Position, move: Move) -> Move:
     return move
 
 
-def _what_is_wrong(tables: Tables, words: list[str]) -> str:
+def _what_is_wrong(tables: Tables, words: list[str]) -> Refusal:
     """Why these words are no move at all."""
     verb = words[0]
     known: dict[str, list[str]] = {}
@@ -71,19 +76,23 @@ def _what_is_wrong(tables: Tables, words: list[str]) -> str:
         first, _, rest = text.partition(" ")
         known.setdefault(first, []).append(rest)
     if verb not in known:
-        return f'"{verb}" is no kind of move{closest(verb, known)}'
+        near = closest(verb, known)
+        return refuse("no-verb-near", word=verb, near=near) if near else refuse("no-verb", word=verb)
     if known[verb] == [""]:
-        return f'"{verb}" stands alone.'
+        return refuse("alone", verb=verb)
     example = f"{verb} {known[verb][0]}"
     if len(words) == 1:
-        return f'"{verb}" needs more: for example "{example}".'
+        return refuse("needs-more", verb=verb, example=example)
     parts = set()
     for rest in known[verb]:
         parts.update(rest.replace("+", " ").split())
     for word in words[1:]:
         if word not in parts and not (verb in ("road", "half") and set(word) <= set(SIDES)):
-            return f'"{word}" does not go with "{verb}"{closest(word, parts)}'
-    return f'"{" ".join(words)}" is no move; one is written like "{example}".'
+            near = closest(word, parts)
+            if near:
+                return refuse("no-part-near", word=word, verb=verb, near=near)
+            return refuse("no-part", word=word, verb=verb)
+    return refuse("no-move", move=" ".join(words), example=example)
 
 
 def roll_text(tables: Tables, due: Sequence[int], faces: Sequence[int]) -> str:
@@ -103,20 +112,19 @@ def parse_roll(tables: Tables, due: Sequence[int], text: str) -> list[int]:
     order of the dice. Goods may come in either order, and a beginning that fits only one face is enough.
     """
     words = text.lower().replace(",", " ").split()
+    dice = " ".join([DICE[die] for die in due])
     if len(words) != len(due):
-        dice = " ".join(DICE[die] for die in due)
-        raise MoveError(f"{len(words)} faces for {len(due)} dice: {dice}.")
+        raise MoveError(refuse("face-number", n=len(words), count=len(due), dice=dice))
     found: dict[int, int] = {}
     for i, word in enumerate(words):
         name, equals, face = word.partition("=")
         if not equals:
             name, face = DICE[due[i]], word
         if name not in DICE or DICE.index(name) not in due:
-            dice = " ".join(DICE[die] for die in due)
-            raise MoveError(f'"{name}" is not rolled now; these are: {dice}.')
+            raise MoveError(refuse("die-not-due", word=name, dice=dice))
         die = DICE.index(name)
         if die in found:
-            raise MoveError(f"{name} is given twice.")
+            raise MoveError(refuse("die-twice", die=name))
         found[die] = _parse_face(tables, die, face)
     return [found[die] for die in due]
 
@@ -130,4 +138,4 @@ def _parse_face(tables: Tables, die: int, text: str) -> int:
     starts = [i for i, name in enumerate(names) if text and name.startswith(text)]
     if len(starts) == 1:
         return starts[0]
-    raise MoveError(f'{DICE[die]} has no face "{text}"; its faces are {", ".join(names)}.')
+    raise MoveError(refuse("no-face", die=DICE[die], word=text, faces=", ".join(names)))

@@ -188,6 +188,8 @@ class Position:
             if len(moves) > 1 or moves[0].kind == m.SKIP:
                 self.moves = moves
                 return
+            if log is not None and phase != d.AWAY:
+                log.append(Event("forced", self.seat))
             self._make(moves[0], log)
 
     def refresh(self) -> None:
@@ -276,8 +278,7 @@ class Position:
 
     def copy(self) -> Position:
         """An independent position in the same state."""
-        other = Position.__new__(Position)
-        other.tables = self.tables
+        other = Position(self.tables, self.dice.seats)
         other.dice = self.dice.copy()
         other.sheets = [sheet.copy() for sheet in self.sheets]
         other.turn = self.turn.copy(other.dice, other.sheets[self.turn.seat])

@@ -32,7 +32,9 @@ class SheetState:
         "used",
     )
 
-    def __init__(self, tables: Tables) -> None:
+    def __init__(self, tables: Tables | None) -> None:
+        if tables is None:
+            return  # ``copy`` fills it; compiled classes have no ``__new__`` without ``__init__``
         self.fame: int = 0
         self.money: int = 0
         self.karma: int = tables.karma_start
@@ -57,7 +59,7 @@ class SheetState:
 
     def copy(self) -> SheetState:
         """An independent state with the same marks."""
-        other = SheetState.__new__(SheetState)
+        other = SheetState(None)
         other.fame = self.fame
         other.money = self.money
         other.karma = self.karma

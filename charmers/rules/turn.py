@@ -62,16 +62,11 @@ class Turn:
 
     def copy(self, dice: DiceTable, sheet: SheetState) -> Turn:
         """An independent turn in the same state, on copies of its table and sheet."""
-        other = Turn.__new__(Turn)
-        other.tables = self.tables
-        other.dice = dice
-        other.seat = self.seat
-        other.sheet = sheet
+        other = Turn(self.tables, dice, self.seat, sheet)
         other.stack = self.stack[:]
         other.waiting = self.waiting
         other.fresh = self.fresh
         other.options = self.options
-        other.log = None
         return other
 
     @property

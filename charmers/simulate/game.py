@@ -138,7 +138,7 @@ def sources_of(log: Log, kind: str) -> tuple[int, ...]:
 
 def _record(study: Study, numbers: list[int], body: list[str]) -> str:
     """The record of a game, replayed once so that it is known to be right."""
-    players = tuple(Player(BOT_NAMES[bot], study.bots[bot].replace(":", "-")) for bot in numbers)
+    players = tuple(Player(BOT_NAMES[bot], study.bots[bot]) for bot in numbers)
     header = Header(study.sheet.name, study.sheet.digest, players)
     game = Game(study.tables, header)
     for line in body:

@@ -94,8 +94,8 @@ def source_text(say: Speech, source: str) -> str:
     if not where:
         return say.person(source)
     if what == "river":
-        return f"{say.inside(say.words('parts.river'))} {where}"
-    name = say.inside(say.words("parts.market")) if what == "market" else say.building(what)
+        return f"{say.inside('parts.river')} {where}"
+    name = say.inside("parts.market") if what == "market" else say.building(what)
     return f"{name} {where}"
 
 
@@ -135,7 +135,7 @@ def describe_move(position: Position, move: Move, say: Speech, spoken: bool = Fa
     if kind == m.GOODS:
         return say("choice.circle", goods=say.goods([tables.goods[good] for good in move.goods]))
     if kind == m.GOODS_DIE:
-        return say("choice.goods-die", die=DICE[move.a], goods=_circled(position, move.a, sheet, say))
+        return say("choice.goods-die", die=DICE[move.a], goods=say.goods(goods_of_die(position, move.a)))
     if kind == m.SAIL:
         return say("choice.sail", space=move.a + 1, gives=say.gives(say.sheet.river.spaces[move.a].gives))
     if kind == m.PALACE:
@@ -165,34 +165,36 @@ def die_would_do(position: Position, die: int, say: Speech, spoken: bool = False
         return say("choice.nothing")
     count = action >> t.COUNT_SHIFT & t.COUNT_MASK
     if colour == 0:
-        return say("choice.circle", goods=_circled(position, die, sheet, say))
+        return say("choice.circle", goods=say.goods(goods_of_die(position, die)))
     if colour == 1:
-        return _green(position, tables.faces[1][face], sheet, say)
+        return say(f"choice.{tables.faces[1][face]}", n=green_places(position, die))
     if colour == 2:
         space = tables.next_space[count][sheet.river_position]
         return say("choice.sail", space=space + 1, gives=say.gives(say.sheet.river.spaces[space].gives))
     return _character(position, count, sheet, say, spoken)
 
 
-def _circled(position: Position, die: int, sheet: SheetState, say: Speech) -> str:
+def goods_of_die(position: Position, die: int) -> list[str]:
     """The goods of a purple die that still find a free box."""
     tables = position.tables
+    sheet = position.sheets[position.seat]
     room = [tables.row - count for count in sheet.circled]
     found: list[str] = []
     for kind in tables.face_goods[position.dice.faces[die]]:
         if found.count(tables.goods[kind]) < room[kind]:
             found.append(tables.goods[kind])
-    return say.goods(found)
+    return found
 
 
-def _green(position: Position, face: str, sheet: SheetState, say: Speech) -> str:
+def green_places(position: Position, die: int) -> int:
+    """In how many cells a green die can draw its road, or in how many ways its two half-roads."""
     tables = position.tables
+    sheet = position.sheets[position.seat]
+    face = tables.faces[1][position.dice.faces[die]]
     if face == "halves":
-        ways = len(roads(sheet, tables.pairs)) + len(halves(tables, sheet))
-        return say("choice.halves", n=ways)
+        return len(roads(sheet, tables.pairs)) + len(halves(tables, sheet))
     shapes = tables.straights if face == "straight" else tables.bends
-    places = {move.a for move in roads(sheet, shapes)}
-    return say(f"choice.{face}", n=len(places))
+    return len({move.a for move in roads(sheet, shapes)})
 
 
 def _character(position: Position, character: int, sheet: SheetState, say: Speech, spoken: bool) -> str:

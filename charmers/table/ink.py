@@ -85,6 +85,15 @@ def cut(text: str, width: int) -> str:
     return kept.rstrip() + "…" if width > 0 else ""
 
 
+def first_that_fits(room: int, forms: Iterable[str]) -> str:
+    """The first of some forms of a line that takes no more than so many columns, or else the last."""
+    form = ""
+    for form in forms:
+        if columns(form) <= room:
+            break
+    return form
+
+
 def wrap(text: str, width: int, indent: str = "") -> list[str]:
     """The text in lines of at most so many columns, broken between words; later lines are indented.
 
@@ -123,17 +132,20 @@ def beside(left: Sequence[str], right: Sequence[str], gap: int = 2) -> list[str]
 
 
 def in_columns(texts: Sequence[str], width: int, gap: int = 2) -> list[str]:
-    """Short texts in as many columns as fit, read from top to bottom."""
-    if not texts:
+    """Short texts in as many columns as fit, each as wide as it needs to be, read from top to bottom."""
+    for rows in range(1, len(texts) + 1):
+        stacks = [texts[i : i + rows] for i in range(0, len(texts), rows)]
+        widths = [max(map(columns, stack)) for stack in stacks]
+        if sum(widths) + gap * (len(widths) - 1) <= width or rows == len(texts):
+            break
+    else:
         return []
-    widest = min(max(map(columns, texts)), width)
-    count = max(1, (width + gap) // (widest + gap))
-    rows = -(-len(texts) // count)
-    lines = []
-    for row in range(rows):
-        cells = [texts[i] for i in range(row, len(texts), rows)]
-        lines.append((" " * gap).join(pad(cell, widest) for cell in cells).rstrip())
-    return lines
+    return [
+        (" " * gap)
+        .join(pad(stack[row], wide) for stack, wide in zip(stacks, widths, strict=True) if row < len(stack))
+        .rstrip()
+        for row in range(rows)
+    ]
 
 
 def flow(texts: Iterable[str], width: int, gap: str = "   ", indent: str = "") -> list[str]:

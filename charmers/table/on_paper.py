@@ -11,7 +11,7 @@ from charmers.sheet.definition import DICE
 from charmers.table.dice import die_text, draw_dice, middle_line, table_line
 from charmers.table.ink import columns, in_columns, pad, wrap
 from charmers.table.plain import plain_dice
-from charmers.table.screen import View
+from charmers.table.view import View
 
 
 def paper_screen(
@@ -31,7 +31,8 @@ def paper_screen(
             lines += plain_dice(position, names, say)
         lines += [asked] if asked else []
         lines += [
-            f"{i}. {move}: {paper_choice(position, names, move, view)}" for i, move in _numbered(position)
+            f"{i}. {say('choice.face', face=move, would=paper_choice(position, names, move, view))}"
+            for i, move in _numbered(position)
         ]
         return lines if view.plain else [part for line in lines for part in wrap(line, view.width, "  ")]
     keys = say("screen.keys-on-paper")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from charmers.rules.scoring import half_points
 from charmers.rules.state import SheetState
 from charmers.rules.tables import Tables
-from charmers.table.ink import Ink, centre, columns, cut, in_columns, pad
+from charmers.table.ink import Ink, centre, columns, cut, first_that_fits, in_columns, pad
 from charmers.table.province import bonus_mark
 from charmers.table.speech import Speech
 
@@ -17,9 +17,15 @@ NAME = 9
 PERSON = 10
 """Columns for the name of a character."""
 
+SHORTEST_PERSON = 8
+"""Columns below which a character is called by its sign."""
+
 
 class Panels:
-    """The blocks of one player's sheet. Each is a list of lines."""
+    """The blocks of one player's sheet. Each is a list of lines, as wide as the room they are given.
+
+    Where there is little room, words are shortened before anything is left out.
+    """
 
     def __init__(self, tables: Tables, state: SheetState, say: Speech, ink: Ink) -> None:
         self.tables = tables
@@ -27,59 +33,113 @@ class Panels:
         self.say = say
         self.ink = ink
 
-    def _title(self, part: str, width: int = NAME) -> str:
-        return self.ink(pad(cut(self.say.words(f"parts.{part}"), width), width), "bold")
+    def all(self, room: int, brief: bool = False) -> list[str]:
+        """Everything that stands beside the province, one below the other."""
+        palace = self.palace_in_signs(room) if brief else self.palace(room)
+        return [
+            *self.goods(room),
+            *self.tents(room),
+            *palace,
+            *self.buildings(room),
+            *self.karma(room),
+        ]
 
-    def goods(self) -> list[str]:
+    def _titled(self, room: int, title: str, *forms: str) -> str:
+        """A line with its title: aligned with the others, then close to it, then with three letters."""
+        aligned = self.ink(pad(cut(title, NAME), NAME), "bold")
+        close, short = self.ink(title, "bold"), self.ink(title[:3], "bold")
+        lines = [f"{head} {form}".rstrip() for form in forms for head in (aligned, close)]
+        return first_that_fits(room, [*lines, f"{short} {forms[-1]}".rstrip()])
+
+    def _part(self, part: str) -> str:
+        return self.say.words(f"parts.{part}")
+
+    def goods(self, room: int) -> list[str]:
         """The rows of goods under their coins: crossed, circled, free."""
         tables, state = self.tables, self.state
-        coins = " ".join(pad(str(coin), 1) for coin in tables.coins)
-        lines = [f"{self._title('market')} {coins}"]
-        for kind, good in enumerate(tables.goods):
+        rows = [" ".join(str(coin) for coin in tables.coins)]
+        for kind in range(len(tables.goods)):
             boxes = [CROSSED] * state.sold[kind] + [self.ink(CIRCLED, "circled")] * state.stock(kind)
             boxes += [FREE] * (tables.row - state.circled[kind])
-            spaced = " ".join(pad(box, len(str(coin))) for box, coin in zip(boxes, tables.coins, strict=True))
-            lines.append(f"{pad(cut(self.say.words(f'goods.{good}'), NAME), NAME)} {spaced}")
-        return lines
+            rows.append(
+                " ".join(pad(box, len(str(coin))) for box, coin in zip(boxes, tables.coins, strict=True))
+            )
+        names = [self._part("market"), *[self.say.words(f"goods.{good}") for good in tables.goods]]
+        width = min(NAME, max(3, room - 1 - max(map(columns, rows))))
+        heads = [pad(cut(name, width), width) for name in names]
+        heads[0] = self.ink(heads[0], "bold")
+        return [f"{head} {row}" for head, row in zip(heads, rows, strict=True)]
 
-    def tents(self) -> list[str]:
+    def tents(self, room: int) -> list[str]:
         """The bonuses of the tents in one line, in the order of the sheet."""
         marks = [self._mark(tent.bonus.id) for tent in self.tables.sheet.market.tents]
-        return [pad(cut(self.say("screen.tents"), NAME), NAME) + " " + " ".join(marks)] if marks else []
+        if not marks:
+            return []
+        title, listed = self.say("screen.tents"), " ".join(marks)
+        forms = (f"{head} {listed}" for head in (pad(cut(title, NAME), NAME), title, title[:3]))
+        return [first_that_fits(room, forms)]
 
     def _mark(self, bonus_id: str) -> str:
         bonus = self.tables.sheet.bonuses[self.tables.bonus_number[bonus_id]]
         return bonus_mark(self.tables, self.state, bonus, self.say, self.ink)
 
-    def palace(self) -> list[str]:
+    def palace(self, room: int) -> list[str]:
         """The characters with their boxes, two in a line, under the bonuses of the columns."""
-        tables, state = self.tables, self.state
-        marks = [self._mark(bonus.id) for bonus in tables.sheet.palace.columns.values()]
-        people = []
-        for number, name in enumerate(tables.characters):
-            crossed = state.palace[number]
-            boxes = CROSSED * crossed + FREE * (tables.palace_boxes - crossed)
-            people.append(f"{pad(cut(self.say.person(name), PERSON), PERSON)} {boxes}")
-        return [f"{self._title('palace')} {' '.join(marks)}".rstrip(), *in_columns(people, 2 * PERSON + 10)]
+        width = min(PERSON, (room - 1) // 2 - 1 - self.tables.palace_boxes)
+        if width < SHORTEST_PERSON:
+            return self.palace_in_signs(room)
+        people = [
+            f"{pad(cut(self.say.person(name), width), width)} {boxes}" for name, boxes in self._people()
+        ]
+        gap = 2 if 2 * columns(people[0]) + 2 <= room else 1
+        return [self._palace_columns(room), *in_columns(people, 2 * columns(people[0]) + gap, gap)]
 
-    def buildings(self) -> list[str]:
+    def palace_in_signs(self, room: int) -> list[str]:
+        """The same with the characters as the signs that their bonuses have, as many in a line as fit."""
+        signs = {name: self.say(f"code.{name}") for name, _ in self._people()}
+        width = max(map(columns, signs.values()))
+        people = [f"{pad(signs[name], width)} {boxes}" for name, boxes in self._people()]
+        return [self._palace_columns(room), *in_columns(people, room, gap=2)]
+
+    def _palace_columns(self, room: int) -> str:
+        marks = [self._mark(bonus.id) for bonus in self.tables.sheet.palace.columns.values()]
+        return self._titled(room, self._part("palace"), " ".join(marks))
+
+    def _people(self) -> list[tuple[str, str]]:
+        """The characters and their boxes."""
+        most = self.tables.palace_boxes
+        return [
+            (name, CROSSED * crossed + FREE * (most - crossed))
+            for name, crossed in zip(self.tables.characters, self.state.palace, strict=True)
+        ]
+
+    def buildings(self, room: int) -> list[str]:
         """What a building of each kind is worth now, and the bonuses of the columns."""
         tables, state = self.tables, self.state
-        kinds = []
-        for number, name in enumerate(tables.buildings):
-            word = self.say.words(f"buildings.{name}")[:3]
-            kinds.append(word + self.ink(str(tables.values[state.levels[number] - 1]), "fame", "bold"))
         columns_ = tables.sheet.upgrades.columns
-        marks = [f"{tables.values[at - 1]}:{self._mark(bonus.id)}" for at, bonus in columns_.items()]
-        return [" ".join([*kinds, *marks])]
+        marks = [(tables.values[at - 1], self._mark(bonus.id)) for at, bonus in columns_.items()]
 
-    def karma(self) -> list[str]:
+        def kinds(letters: int) -> list[str]:
+            return [
+                self.say.words(f"buildings.{name}")[:letters]
+                + self.ink(str(tables.values[state.levels[number] - 1]), "fame", "bold")
+                for number, name in enumerate(tables.buildings)
+            ]
+
+        numbered = [f"{at}:{mark}" for at, mark in marks]
+        alone = [mark for _, mark in marks]
+        forms = ((kinds(3), numbered), (kinds(3), alone), (kinds(2), alone))
+        return [first_that_fits(room, (" ".join([*words, *listed]) for words, listed in forms))]
+
+    def karma(self, room: int) -> list[str]:
         """The karma in one line, with what circling the next ones releases."""
         tables, state = self.tables, self.state
         boxes = CROSSED * state.karma_used + self.ink(CIRCLED * state.karma_left, "circled")
         boxes += FREE * (tables.karma_boxes - state.karma)
-        marks = [f"{at}:{self._mark(bonus.id)}" for at, bonus in tables.sheet.karma.bonuses.items()]
-        return [f"{self._title('karma')} {boxes} {' '.join(marks)}".rstrip()]
+        marks = [(at, self._mark(bonus.id)) for at, bonus in tables.sheet.karma.bonuses.items()]
+        numbered = " ".join(f"{at}:{mark}" for at, mark in marks)
+        alone = " ".join(mark for _, mark in marks)
+        return [self._titled(room, self._part("karma"), f"{boxes} {numbered}", f"{boxes} {alone}")]
 
     def river(self, width: int, numbers: bool = True) -> list[str]:
         """The river, space by space: its number or a cross, its symbol, and what it earns."""

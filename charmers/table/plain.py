@@ -172,7 +172,7 @@ def cell_text(cell: Cell, say: Speech) -> str:
         return say.building(cell.building)
     if cell.market:
         return say("plain.market", sale=say.effect(cell.market))
-    return say.inside(say.words("terms.residence")) if cell.is_residence else ""
+    return say.inside("terms.residence") if cell.is_residence else ""
 
 
 def _bonuses(tables: Tables, bonuses: Iterable[Bonus], released: int, say: Speech) -> str:

@@ -17,7 +17,7 @@ CELL = 7
 """Columns of a cell: a label of three, the middle, and three more."""
 
 MARGIN = 6
-"""Columns for a bonus on the west or east edge."""
+"""Columns for a bonus on the west edge, if none needs more."""
 
 
 def bonus_mark(tables: Tables, state: SheetState, bonus: Bonus, say: Speech, ink: Ink) -> str:
@@ -47,6 +47,8 @@ class _Drawing:
         self.state = state
         self.say = say
         self.ink = ink
+        west = [self._mark(self._cells(row)[0], "w") for row in range(self.province.rows)]
+        self.margin = max(MARGIN, 1 + max(map(columns, west)))
 
     def lines(self) -> list[str]:
         """The drawing from the letters of the columns down to the southern edge."""
@@ -78,10 +80,10 @@ class _Drawing:
         line = ""
         for column, cell in enumerate(self._cells(0)):
             letter = self.ink(cell.id[0], "dim")
-            line = _put(line, MARGIN + 1 + column * CELL + 3, letter)
+            line = _put(line, self.margin + 1 + column * CELL + 3, letter)
             mark = self._mark(cell, "n")
             if mark:
-                line = _put(line, MARGIN + 1 + column * CELL + 5, mark)
+                line = _put(line, self.margin + 1 + column * CELL + 5, mark)
         return line
 
     def _southern_edge(self) -> str:
@@ -90,15 +92,15 @@ class _Drawing:
         line = ""
         for column, cell in enumerate(self._cells(last)):
             sign = JOINTS[NORTH if self._roads(last, column) & SOUTH else 0]
-            line = _put(line, MARGIN + 1 + column * CELL + 3, self.ink(sign, "road"))
+            line = _put(line, self.margin + 1 + column * CELL + 3, self.ink(sign, "road"))
             mark = self._mark(cell, "s")
             if mark:
-                line = _put(line, MARGIN + 1 + column * CELL + 5, mark)
+                line = _put(line, self.margin + 1 + column * CELL + 5, mark)
         return line
 
     def _between(self, row: int) -> str:
         """The line above a row: what stands in its cells, and the roads that go up and down."""
-        line = " " * (MARGIN + 1)
+        line = " " * (self.margin + 1)
         for column in range(self.province.columns):
             above = self._roads(row - 1, column) & SOUTH
             below = self._roads(row, column) & NORTH
@@ -122,7 +124,7 @@ class _Drawing:
         """The line through the middle of a row, between the bonuses west and east."""
         cells = self._cells(row)
         west, east = self._mark(cells[0], "w"), self._mark(cells[-1], "e")
-        line = " " * (MARGIN - 1 - columns(west)) + west + " " + self.ink(str(row + 1), "dim")
+        line = " " * (self.margin - 1 - columns(west)) + west + " " + self.ink(str(row + 1), "dim")
         for column, cell in enumerate(cells):
             roads = self._roads(row, column)
             joint = "⌂" if cell.is_residence else JOINTS[roads] if roads else "·"

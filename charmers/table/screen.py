@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from charmers.rules import moves as m
@@ -11,34 +11,17 @@ from charmers.rules.state import SheetState
 from charmers.rules.tables import Tables
 from charmers.table.choices import question, waiting_bonuses
 from charmers.table.dice import draw_dice, middle_line, table_line
-from charmers.table.ink import Ink, beside, columns, cut, flow, pad, wrap
-from charmers.table.menu import menu, plain_menu
+from charmers.table.drawing import COMPACT, TIGHT, draw_sheet
+from charmers.table.ink import beside, columns, cut, first_that_fits, flow, pad, wrap
+from charmers.table.menu import SHORT, SIGNS, WORDS, menu, plain_menu
 from charmers.table.panel import Panels
 from charmers.table.plain import gap_text, plain_dice, plain_sheet
 from charmers.table.province import draw_province
 from charmers.table.speech import Speech
+from charmers.table.view import View
 
-NARROWEST = 54
-"""Columns below which nothing is drawn any more."""
-
-SIDE_BY_SIDE = 78
-"""Columns from which the province and the other parts stand next to each other."""
-
-
-@dataclass(frozen=True, slots=True)
-class View:
-    """How someone looks at the table: language, colour, the size of the window, drawn or plain."""
-
-    say: Speech
-    ink: Ink
-    width: int = 80
-    height: int = 24
-    plain: bool = False
-
-    @property
-    def drawn(self) -> bool:
-        """Whether there is room for drawings, and they are wanted."""
-        return not self.plain and self.width >= NARROWEST
+BOXES_FROM = 80
+"""Columns from which the dice are drawn as boxes."""
 
 
 def sheet_screen(tables: Tables, state: SheetState, name: str, view: View) -> list[str]:
@@ -57,88 +40,85 @@ def sheet_screen(tables: Tables, state: SheetState, name: str, view: View) -> li
     ]
 
 
-def draw_sheet(tables: Tables, state: SheetState, view: View, detail: int = 2) -> list[str]:
-    """A sheet drawn: the province, the other parts beside it, river and tracks below.
-
-    With less ``detail`` the numbers of the river are left out (1), then the next bonuses of the tracks (0).
-    """
-    width = min(view.width, 100)
-    panels = Panels(tables, state, view.say, view.ink)
-    province = draw_province(tables, state, view.say, view.ink)
-    right = panels.goods() + panels.tents() + panels.palace() + panels.buildings() + panels.karma()
-    together = beside(province, right)
-    if max(map(columns, together)) > view.width:
-        left = panels.goods() + panels.tents()
-        together = province + beside(left, panels.palace()) + panels.buildings() + panels.karma()
-        if max(map(columns, together)) > view.width:
-            together = province + right
-    return [
-        *together,
-        *panels.river(width, numbers=detail > 1),
-        *panels.tracks(width, gap=detail == 0),
-        *(panels.ahead(width) if detail else []),
-    ]
-
-
 def table_screen(
     position: Position, names: Sequence[str], view: View, happened: Sequence[str] = (), prompt_lines: int = 1
 ) -> list[str]:
     """Everything a player needs for the decision at hand, fitted to the window.
 
-    What happened comes first, then the dice, the sheet of the player to move, the bonuses that
-    wait, the question and the choices. A small window gets a smaller sheet, then a summary.
+    What happened comes first, then how the others stand, the dice, the sheet of the player to
+    move, the bonuses that wait, the question and the choices. A small window gets briefer words;
+    only where they do not help either, a smaller sheet and then a summary.
     """
     if not view.drawn:
         return _plain_screen(position, names, view, happened)
-    say, ink, width = view.say, view.ink, view.width
-    below = [
-        *_waiting(position, view),
-        ink(question(position, say), "bold"),
-        *menu(position, say, ink, width),
-    ]
-    room = view.height - prompt_lines - 1 - len(below)
-    news = sum(len(wrap(told, width, "  ")) for told in happened)
-    for body, wanted in _bodies(position, names, view):
-        left = room - len(body)
-        if left >= min(news, wanted):
-            return [_header(position, names, view), *_latest(happened, left, view), *body, *below]
-    return [_header(position, names, view), *_latest(happened, max(room, 0), view), *below]
+    news = sum(len(wrap(told, view.width, "  ")) for told in happened)
+    below = [_below(position, view, brevity) for brevity in (WORDS, SHORT, SIGNS)]
+    room = 0
+    for layout in _layouts(position, names, view):
+        room = view.height - prompt_lines - 1 - len(layout.body) - len(below[layout.brevity])
+        if room >= min(news, layout.news):
+            break
+    return [layout.header, *_latest(happened, max(room, 0), view), *layout.body, *below[layout.brevity]]
 
 
-def _bodies(position: Position, names: Sequence[str], view: View) -> list[tuple[list[str], int]]:
-    """Dice and sheet from the most to the least that can be shown.
+@dataclass(frozen=True, slots=True)
+class _Layout:
+    """One way to fill the window."""
 
-    Each comes with the lines of what happened that must find room beside it: a larger sheet may
-    not push them off the screen.
-    """
+    header: str
+    body: list[str]
+    """How the others stand, dice and sheet."""
+    brevity: int
+    """How brief the choices below are."""
+    news: int
+    """Lines of what happened that must find room: a larger sheet may not push them off the screen."""
+
+
+def _layouts(position: Position, names: Sequence[str], view: View) -> Iterator[_Layout]:
+    """Ways to fill the window, from the most to the least that can be shown."""
     say, ink, width = view.say, view.ink, view.width
     tables, state = position.tables, position.sheets[position.seat]
+    header = _header(position, names, view, *_keys(say))
+    others = [other_players(position, names, view)]
     lying = table_line(position, names, say, ink, width)
-    taking = position.phase in ("turn", "roll")
-    middle = [] if taking else middle_line(position, say, ink, width)
+    middle = [] if position.phase in ("turn", "roll") else middle_line(position, say, ink, width)
+    boxes = draw_dice(position, position.dice.middle, say, ink) if width >= BOXES_FROM else middle
     full = draw_sheet(tables, state, view)
-    compact = draw_sheet(tables, state, view, detail=1)
-    tight = draw_sheet(tables, state, view, detail=0)
-    others = other_players(position, names, view)
-    boxes = draw_dice(position, position.dice.middle, say, ink) if width >= 80 else middle
+    yield _Layout(header, [*others, *boxes, *lying, "", *full, ""], WORDS, 8)
+    yield _Layout(header, [*others, *boxes, *lying, *full], WORDS, 6)
+    yield _Layout(header, [*others, *middle, *lying, *full], WORDS, 6)
+    yield _Layout(header, [*others, *lying, *full], WORDS, 5)
+    yield _Layout(header, [*others, *lying, *draw_sheet(tables, state, view, COMPACT)], WORDS, 4)
+    tight = draw_sheet(tables, state, view, TIGHT)
+    yield _Layout(header, [*others, *lying, *tight], WORDS, 3)
+    yield _Layout(header, [*others, *lying, *tight], SHORT, 3)
+    yield _Layout(header, [*others, *tight], SHORT, 3)
+    joined = _header(position, names, view, others[0])
+    if others[0] in joined:
+        yield _Layout(joined, tight, SHORT, 2)
+    yield _Layout(header, [*others, *tight], SHORT, 2)
+    yield _Layout(header, [*others, *tight], SIGNS, 1)
+    if others[0] in joined:
+        yield _Layout(joined, tight, SIGNS, 1)
+    # From here on the window is too small for a whole sheet.
+    short = summary(tables, state, view)
     part = draw_province(tables, state, say, ink)
     if not any(move.kind in (m.ROAD, m.HALF) for move in position.moves):
         # Who sells or sails needs the market more than the roads.
         panels = Panels(tables, state, say, ink)
-        part = beside(panels.goods() + panels.tents(), panels.palace())
-    short = summary(tables, state, view)
+        part = beside(panels.goods(width) + panels.tents(width), panels.palace(width // 2))
+    yield _Layout(header, [*others, *part, *short], SHORT, 1)
+    yield _Layout(header, [*others, *short], SHORT, 1)
+    yield _Layout(header, [*others, *short], SIGNS, 1)
+    yield _Layout(header, [], SIGNS, 0)
+
+
+def _below(position: Position, view: View, brevity: int) -> list[str]:
+    """The bonuses that wait, the question and the choices."""
     return [
-        ([*others, *boxes, *lying, "", *full, ""], 8),
-        ([*others, *boxes, *lying, *full], 6),
-        ([*others, *middle, *lying, *full], 6),
-        ([*lying, *full], 4),
-        ([*lying, *compact], 4),
-        ([*lying, *tight], 2),
-        (tight, 1),
-        ([*lying, *part, *short], 2),
-        ([*part, *short], 1),
-        ([*lying, *short], 1),
-        (short, 1),
+        *_waiting(position, view, brevity),
+        *wrap(view.ink(question(position, view.say), "bold"), view.width, "  "),
+        *menu(position, view.say, view.ink, view.width, brevity),
     ]
 
 
@@ -149,7 +129,11 @@ def round_screen(
     say = view.say
     heading = say("screen.round", n=position.dice.round)
     standing = [
-        f"{cut(name, 24)}: {', '.join(_summary_parts(position.tables, position.sheets[seat], say))}"
+        say(
+            "screen.stands",
+            name=cut(name, 24),
+            how=", ".join(_summary_parts(position.tables, position.sheets[seat], say)),
+        )
         for seat, name in enumerate(names)
     ]
     if not view.drawn:
@@ -177,51 +161,75 @@ def _summary_parts(tables: Tables, state: SheetState, say: Speech) -> list[str]:
     ]
 
 
-def other_players(position: Position, names: Sequence[str], view: View) -> list[str]:
-    """How the others stand, in as few lines as possible."""
-    say = view.say
-    parts = []
-    for seat, name in enumerate(names):
-        if seat != position.seat:
-            state = position.sheets[seat]
-            gap = gap_text(position.tables, state, say)
-            parts.append(f"{cut(name, 16)} ★{state.fame} ${state.money} K{state.karma_left} {gap}")
-    return [view.ink(line, "dim") for line in flow(parts, view.width)]
+def other_players(position: Position, names: Sequence[str], view: View) -> str:
+    """How the others stand, in one line: fame, money, karma to use and, if there is room, the gap."""
+    forms = (
+        "   ".join(_stand(position, seat, cut(name, most), gap, view.say) for seat, name in others)
+        for others in [[each for each in enumerate(names) if each[0] != position.seat]]
+        for most, gap in ((16, True), (16, False), (10, False), (7, False), (4, False))
+    )
+    return view.ink(first_that_fits(view.width, forms), "dim")
 
 
-def _header(position: Position, names: Sequence[str], view: View) -> str:
+def _stand(position: Position, seat: int, name: str, gap: bool, say: Speech) -> str:
+    state = position.sheets[seat]
+    stand = f"{name} ★{state.fame} ${state.money} K{state.karma_left}"
+    return f"{stand} {gap_text(position.tables, state, say)}" if gap else stand
+
+
+def _keys(say: Speech) -> list[str]:
+    """What can be typed at any time: all of it, then fewer and fewer."""
+    keys = say("screen.keys").split("  ")
+    return ["  ".join(keys[:count]) for count in range(len(keys), 0, -1)]
+
+
+def _header(position: Position, names: Sequence[str], view: View, *right: str) -> str:
+    """Whose turn it is, and on the right the first of some texts for which there is room."""
     say = view.say
     name = cut(names[position.seat], 24)
     left = f"{say('screen.round', n=position.dice.round)} · {say('screen.turn', name=name)}"
     if position.ending:
         left += f" · {say('screen.ending')}"
-    keys = say("screen.keys")
     left = view.ink(left, "bold")
-    if columns(left) + columns(keys) + 2 > view.width:
-        return left
-    return pad(left, view.width - columns(keys)) + view.ink(keys, "dim")
+    shown = [
+        pad(left, view.width - columns(text)) + view.ink(text, "dim")
+        for text in right
+        if columns(left) + columns(text) + 2 <= view.width
+    ]
+    return shown[0] if shown else left
 
 
-def _waiting(position: Position, view: View) -> list[str]:
+def _waiting(position: Position, view: View, brevity: int) -> list[str]:
     bonuses = waiting_bonuses(position)
-    if not bonuses:
+    offered = {position.tables.bonus_ids[move.a] for move in position.moves if move.kind == m.USE}
+    if not bonuses or (brevity > WORDS and offered.issuperset(bonuses)):
+        # In a small window the choices say it.
         return []
-    text = view.say("screen.waiting", bonuses=", ".join(view.say.bonus_at(bonus) for bonus in bonuses))
+    if brevity == SIGNS:
+        listed = " ".join(map(view.say.bonus_code, bonuses))
+    else:
+        listed = ", ".join(view.say.bonus_at(bonus) for bonus in bonuses)
+    text = view.say("screen.waiting", bonuses=listed)
     return [view.ink(line, "circled") for line in wrap(text, view.width, "  ")]
 
 
 def _latest(happened: Sequence[str], room: int, view: View) -> list[str]:
-    """The last things that happened, as many whole ones as there is room for."""
-    told = [wrap(each, view.width, "  ") for each in happened]
-    shown: list[str] = []
-    while told and len(shown) + len(told[-1]) <= room:
-        shown = told.pop() + shown
-    if not told:
-        return shown
-    if not shown:
-        return told[-1][:room]
-    more = view.ink(cut(view.say("screen.more"), view.width), "dim")
-    return [more, *shown] if len(shown) < room else shown
+    """The last things that happened, as many as there is room for, with a sign if there were more."""
+    lines = _sentences(happened, view)
+    more = view.say("screen.more")
+    count = len(happened)
+    while len(lines) > room and count > 1:
+        count -= 1
+        lines = _sentences([f"{more} {happened[-count]}", *happened[len(happened) - count + 1 :]], view)
+    if len(lines) <= room or room < 1:
+        return lines[:room]
+    if count == len(happened):
+        lines = _sentences([f"{more} {happened[-1]}"], view)
+    return [*lines[: room - 1], cut(f"{lines[room - 1]} {lines[room].strip()}", view.width)]
+
+
+def _sentences(texts: Sequence[str], view: View) -> list[str]:
+    return [line for text in texts for line in wrap(text, view.width, "  ")]
 
 
 def _plain_screen(position: Position, names: Sequence[str], view: View, happened: Sequence[str]) -> list[str]:

@@ -14,6 +14,7 @@ from charmers.record.store import Store
 from charmers.rules.position import FEWEST_SEATS, MOST_SEATS
 from charmers.sheet.definition import Sheet
 from charmers.table.console import Console
+from charmers.table.refusals import tell_refusal
 from charmers.table.speech import Speech
 
 T = TypeVar("T")
@@ -82,8 +83,9 @@ class Questions:
                     raise ValueError(self.say("setup.no-bot", bot=player.bot, bots=", ".join(self.bots)))
             return players
 
-        key = "setup.names-on-paper" if paper else "setup.names"
-        return self._until(self.say(key, bots="|".join(self.bots)), read)
+        key = "setup.names-help-on-paper" if paper else "setup.names-help"
+        self.console.show([self.say(key, bots=", ".join(self.bots))])
+        return self._until(self.say("setup.names"), read)
 
     def _sheet(self) -> Sheet:
         names = [self.say.words(f"sheets.{sheet.name}") for sheet in self.sheets]
@@ -111,8 +113,7 @@ class Questions:
             try:
                 return read(self.console.ask(prompt))
             except ValueError as error:
-                text = str(error)
-                self.console.show([text[:1].upper() + text[1:]])
+                self.console.show([tell_refusal(error, self.say)])
 
 
 def begin(store: Store, name: str | None, wish: Wish) -> tuple[str, Game]:

@@ -66,11 +66,17 @@ class Speech:
         # French counts nought as singular; the other three languages do not.
         return "one" if n == 1 or (n == 0 and self.language == "fr") else "other"
 
-    def inside(self, word: str) -> str:
-        """A noun as it stands inside a sentence: German nouns keep their capital."""
-        if self.language == "de" or word[1:2].isupper():
+    def inside(self, key: str) -> str:
+        """A noun of the game as it stands inside a sentence: German nouns and an owner's keep their capital."""
+        word = self.words(key)
+        if self.language == "de" or word[1:2].isupper() or self._is_own(key):
             return word
         return word[:1].lower() + word[1:]
+
+    def _is_own(self, key: str) -> bool:
+        """Whether the sheet brings this word itself."""
+        word = self.words(key)
+        return any(self.sheet.words.get(each, {}).get(key) == word for each in (self.language, "en"))
 
     def listed(self, parts: Sequence[str]) -> str:
         """Several things in one sentence: ``a, b and c``."""
@@ -80,15 +86,14 @@ class Speech:
 
     def good(self, good: str) -> str:
         """A good inside a sentence."""
-        return self.inside(self.words(f"goods.{good}"))
+        return self.inside(f"goods.{good}")
 
     def goods(self, goods: Sequence[str]) -> str:
         """Some goods inside a sentence, equal ones together: ``tea ×2 and silk``."""
         parts = []
         for good in dict.fromkeys(goods):
             key = f"some.{good}"
-            own = f"goods.{good}" in self.sheet.words.get(self.language, {})
-            word = self(key) if self.has(key) and not own else self.good(good)
+            word = self(key) if self.has(key) and not self._is_own(f"goods.{good}") else self.good(good)
             count = list(goods).count(good)
             parts.append(f"{word} ×{count}" if count > 1 else word)
         return self.listed(parts)
@@ -100,11 +105,11 @@ class Speech:
 
     def building(self, building: str) -> str:
         """A kind of building inside a sentence."""
-        return self.inside(self.words(f"buildings.{building}"))
+        return self.inside(f"buildings.{building}")
 
     def side(self, side: str) -> str:
         """A side of a cell."""
-        return self.inside(self.words(f"sides.{side}"))
+        return self.inside(f"sides.{side}")
 
     def face(self, die: int | str, face: str) -> str:
         """What a die shows, in words: ``tea+silk``, ``bend``, ``flag``, ``raja``."""
@@ -143,13 +148,17 @@ class Speech:
         found = self._bonuses[bonus] if isinstance(bonus, str) else bonus
         return self.gives(found.gives)
 
+    def bonus_code(self, bonus_id: str) -> str:
+        """The same as signs."""
+        return self.code(self._bonuses[bonus_id].gives)
+
     def place(self, bonus_id: str) -> str:
         """Where a bonus is printed: ``edge e1 north``, ``fame 8``, ``palace column 2``."""
         part, _, at = bonus_id.partition(":")
         if part == "edge":
             return self("place.edge", cell=at[:-1], side=self.side(at[-1]))
         if part == "tent":
-            return self.inside(self.words(f"tents.{at}"))
+            return self.inside(f"tents.{at}")
         return self(f"place.{part}", n=at)
 
     def bonus_at(self, bonus_id: str) -> str:

@@ -1,6 +1,6 @@
-"""Tune the planner's weights for a sheet by self-play (cross-entropy method); prints the best so far.
+"""Tune the planner's weights for some sheets by self-play (cross-entropy method); prints the best so far.
 
-python tests/balance/tune.py sun --generations 30 --games 300 --seed 1
+python tests/balance/tune.py sun moon --generations 30 --games 300 --seed 1
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import math
 import time
 from random import Random
 
-from charmers.bots import random_faces
+from charmers.bots import play_out
 from charmers.bots.planner import Planner
 from charmers.bots.weights import BALANCED, Weights
 from charmers.rules.position import Position
@@ -28,11 +28,7 @@ def margin(tables: Tables, weights: Weights, base: Weights, games: int, seats: i
     for game in range(games):
         source = Random(f"{seed} {game}")
         position = Position(tables, seats)
-        while not position.over:
-            if position.due:
-                position.roll(random_faces(position, source))
-            else:
-                position.play(bots[(position.seat + game) % seats].choose(position))
+        play_out(position, [bots[(seat + game) % seats] for seat in range(seats)], source)
         reached = [sheet.overshoot(tables) for sheet in position.sheets]
         own = reached[-game % seats]
         lead = own - (sum(reached) - own) / (seats - 1)
@@ -48,9 +44,9 @@ def varied(base: Weights, spread: dict[str, float], source: Random) -> Weights:
     )
 
 
-def tune(sheet: str, generations: int, games: int, crowd: int, seats: int, seed: int) -> Weights:
+def tune(sheets: list[str], generations: int, games: int, crowd: int, seats: int, seed: int) -> Weights:
     """Move the mean of the weights towards the best of each generation."""
-    tables = Tables(find_sheet(sheet))
+    boards = [Tables(find_sheet(sheet)) for sheet in sheets]
     source = Random(seed)
     mean = BALANCED
     spread = {name: 0.35 for name in Weights.names() if name not in FIXED}
@@ -60,7 +56,8 @@ def tune(sheet: str, generations: int, games: int, crowd: int, seats: int, seed:
         found = []
         for _ in range(crowd):
             weights = varied(mean, spread, source)
-            found.append((margin(tables, weights, mean, games, seats, seed + generation), weights))
+            leads = [margin(tables, weights, mean, games, seats, seed + generation) for tables in boards]
+            found.append((sum(leads) / len(leads), weights))
         found.sort(key=lambda pair: pair[0], reverse=True)
         best = [weights for _, weights in found[:elite]]
         changes = {}
@@ -83,14 +80,14 @@ def tune(sheet: str, generations: int, games: int, crowd: int, seats: int, seed:
 def main() -> None:
     """Read the arguments and tune."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("sheet")
+    parser.add_argument("sheets", nargs="+")
     parser.add_argument("--generations", type=int, default=30)
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--crowd", type=int, default=32)
     parser.add_argument("--seats", type=int, default=3)
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args()
-    print(tune(args.sheet, args.generations, args.games, args.crowd, args.seats, args.seed))
+    print(tune(args.sheets, args.generations, args.games, args.crowd, args.seats, args.seed))
 
 
 if __name__ == "__main__":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 from pathlib import Path
 from shutil import copy
 
@@ -180,8 +181,12 @@ def test_what_was_undone_stays_in_the_log(friday: Run) -> None:
     friday("take", "p1")
     friday("undo")
     lines = friday("log").out.splitlines()
-    assert lines[1].startswith("2  undone Ana: take p1")
-    assert lines[2].startswith("3  undo 1")
+    assert lines[1].startswith("2  (undone) Ana: take p1")
+    assert lines[2] == "3  Taken back: 2 Ana: take p1."
+
+
+def test_the_log_tells_rolls_in_words_too(friday: Run) -> None:
+    assert friday("log").out.startswith("1  Round 1: Ana starts. Rolled: p1 ")
 
 
 def test_the_last_game_is_the_default_and_g_names_another(friday: Run) -> None:
@@ -193,7 +198,7 @@ def test_the_last_game_is_the_default_and_g_names_another(friday: Run) -> None:
 def test_games_are_listed_the_last_one_first(friday: Run) -> None:
     friday("new", "other", "-p", "Zoe", "-p", "Yan:greedy", "--sheet", "moon")
     lines = friday("games").out.splitlines()
-    assert lines[0].startswith("other: Zoe, Yan:greedy on moon; round 1, Zoe is next; ")
+    assert lines[0].startswith("other: Zoe, Yan:greedy, sheet moon; round 1, Zoe is next; ")
     assert [game["name"] for game in friday("games", "--json").data["games"]] == ["other", "friday"]
 
 
@@ -221,3 +226,63 @@ def test_an_own_sheet_is_kept_with_the_game(run: Run) -> None:
     run("new", "-p", "Ana", "-p", "Ben", "--sheet", "own.toml")
     Path("own.toml").unlink()
     assert run("roll").code == 0
+
+
+def test_a_game_on_paper_is_shown_without_sheets(run: Run) -> None:
+    run("new", "-p", "Ana", "-p", "Ben", "--paper", "--seed", "1")
+    run("roll")
+    run("take", "b1")
+    assert run("show", "--json").data["position"]["dice"]["b1"]["lies"] == "Ana"
+    assert run("show", "--json").data["position"]["dice"]["b2"]["lies"] == "elephant"
+    assert "the sheets are yours" in run("show").out
+
+
+def test_crossed_is_offered_while_the_next_roll_is_due(run: Run) -> None:
+    run("new", "-p", "Ana", "-p", "Ben", "--paper", "--seed", "1")
+    run("roll")
+    for die in ("b1", "g1", "o1", "p1"):
+        answer = run("take", die)
+    assert answer.out.endswith("Next: Ben rolls: charmers roll (or charmers do crossed)\n")
+
+
+def test_many_games_are_listed_in_part(run: Run) -> None:
+    for number in range(22):
+        run("new", f"g{number}", "-p", "Ana", "-p", "Ben")
+    assert run("games").out.endswith("2 older games are not listed; --all lists them.\n")
+    assert len(run("games", "--all", "--json").data["games"]) == 22
+
+
+def test_a_damaged_game_does_not_hide_the_others(friday: Run, db: Path) -> None:
+    friday("new", "other", "-p", "Ana", "-p", "Ben")
+    connection = sqlite3.connect(db)
+    connection.execute("INSERT INTO lines VALUES (2, 1, 'Ana: win', 'now')")
+    connection.commit()
+    connection.close()
+    lines = friday("games").out.splitlines()
+    assert "cannot be opened" in lines[0]
+    assert lines[1].startswith("friday: ")
+
+
+def test_a_new_game_has_an_empty_log(run: Run) -> None:
+    run("new", "-p", "Ana", "-p", "Ben")
+    assert run("log").out == "Nothing has happened yet.\n"
+    assert run("log", "--json").data["lines"] == []
+
+
+def test_a_finished_game_shows_its_end(run: Run) -> None:
+    run("new", "-p", "A:random", "-p", "B:random", "--seed", "3")
+    assert "Secret of the dice: " in run("show").out
+    assert "over, won by" in run("games").out
+
+
+def test_what_is_next_is_told_in_the_language_of_the_players(friday: Run) -> None:
+    assert "Ensuite, Ben\u00a0: take " in friday("take", "p1", "--lang", "fr").out
+    assert "Als Nächstes Ana: take " in friday("undo", "--lang", "de").out
+    assert "Runde 1, Ana ist dran" in friday("games", "--lang", "de").out
+    assert "Die Würfel sind versprochen" in friday("new", "-p", "Ana", "-p", "Ben", "--lang", "de").out
+
+
+def test_no_language_is_offered_where_nothing_is_told(friday: Run) -> None:
+    for command in ("export", "verify", "review"):
+        assert "--lang" not in friday(command, "--help").out
+        assert friday(command, "--lang", "fr").code == 2

@@ -58,11 +58,55 @@ def test_a_game_carried_elsewhere_with_its_secret_rolls_on(friday: Run) -> None:
     assert friday("roll").code == 0
 
 
-def test_a_game_carried_elsewhere_without_its_secret_takes_real_dice(friday: Run) -> None:
-    friday("undo", "--yes")
+def test_a_game_carried_elsewhere_without_its_secret_takes_real_dice(run: Run) -> None:
+    run("new", "-p", "Ana", "-p", "Ben")
+    run("export", "-o", "carried.charm")
+    assert "came without the secret" in run("import", "carried.charm").out
+    assert "roll --faces" in run("roll").err
+
+
+def test_a_seeded_game_carried_elsewhere_rolls_on_as_it_would_have(friday: Run) -> None:
     friday("export", "-o", "carried.charm")
-    assert "came without the secret" in friday("import", "carried.charm").out
-    assert "roll --faces" in friday("roll").err
+    assert "secret" not in friday("import", "carried.charm", "copy").out
+    for game in ("friday", "copy"):
+        friday("undo", "--yes", "-g", game)
+        friday("roll", "-g", game)
+    assert friday("export", "copy").out == friday("export", "friday").out
+
+
+def test_a_seeded_game_is_proved_kept_and_in_a_file(friday: Run) -> None:
+    friday("export", "-o", "friday.charm")
+    assert friday("verify", "friday").code == 0
+    assert friday("verify", "friday.charm").out == friday("verify", "friday").out.replace(
+        "friday:", "friday.charm:"
+    )
+
+
+def test_told_faces_prove_nothing(run: Run) -> None:
+    run("new", "told", "-p", "Ana", "-p", "Ben")
+    run("roll", "--faces", *["tea+silk", "tea+tea", "bend", "halves", "flag", "oar", "raja", "mogul"])
+    answer = run("verify")
+    assert answer.code == 1
+    assert answer.out.startswith("told: not proved. People told the faces of every roll")
+
+
+def test_one_told_roll_and_one_undone_are_counted_as_one(friday: Run) -> None:
+    friday("undo", "--yes")
+    friday("roll", "--faces", *["tea+silk", "tea+tea", "bend", "halves", "flag", "oar", "raja", "mogul"])
+    out = friday("verify").out
+    assert "proved: line 3." in out
+    assert "1 roll was taken back by undo after everyone had seen it." in out
+
+
+@pytest.mark.parametrize("last", ["\nroll p1=", "\nresult Ana, fa", ": tak"])
+def test_a_cut_off_record_gets_the_same_answer_from_import_and_verify(
+    run: Run, record: Path, last: str
+) -> None:
+    text = record.read_text("utf-8")
+    record.write_text(text[: text.rindex(last) + len(last)], "utf-8")
+    answer = run("verify", str(record))
+    assert answer.code == 2
+    assert answer.err == run("import", str(record), "cut").err
 
 
 def test_undone_lines_can_be_left_out(friday: Run) -> None:
@@ -119,6 +163,22 @@ def test_replay_tells_a_part(run: Run, record: Path) -> None:
     assert [line["number"] for line in lines] == [2, 3, 4]
 
 
+@pytest.mark.parametrize(
+    ("part", "because"),
+    [
+        (("--from", "50", "--to", "3"), "--from 50 comes after --to 3"),
+        (("--from", "99999"), "none from line 99999 on"),
+    ],
+)
+def test_replay_of_a_part_that_is_not_there(
+    run: Run, record: Path, part: tuple[str, ...], because: str
+) -> None:
+    answer = run("replay", str(record), *part)
+    assert answer.code == 2
+    assert because in answer.err
+    assert answer.out == ""
+
+
 def test_replay_can_wait_between_lines(run: Run, record: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     waited: list[float] = []
     monkeypatch.setattr("time.sleep", waited.append)
@@ -163,3 +223,5 @@ def test_a_dishonest_record_is_imported_with_a_warning(run: Run, record: Path) -
     answer = run("import", str(record), "doubtful")
     assert answer.code == 0
     assert "do not follow from its secret" in answer.err
+    assert "charmers verify doubtful tells where" in answer.err
+    assert "proves" not in answer.out

@@ -141,6 +141,20 @@ def test_a_full_disk(run: Run) -> None:
 def test_faces_that_are_none(run: Run) -> None:
     run("new", *TWO, "--real-dice")
     refused(run, "roll", because="roll --faces")
-    refused(run, "roll", "--faces", "tea", because="1 faces for 8 dice")
+    refused(run, "roll", "--faces", "tea", because="1 face for 8 dice")
     refused(run, "roll", "--faces", *("tea+tea", "tea+rum", *["bend"] * 6), because='no face "tea+rum"')
     assert run("export").out.count("\nfaces") == 0
+
+
+def test_names_and_paths_keep_their_small_letters(run: Run) -> None:
+    Path("r.bin").write_bytes(b"no database at all" * 500)
+    assert run("games", "--db", "r.bin").err.startswith("Error: r.bin is damaged")
+    answer = run("new", "-p", "ana:greedy", "-p", "ben", "--paper")
+    assert answer.err.startswith("Error: ana is a bot")
+
+
+def test_dice_keep_their_small_letters(friday: Run) -> None:
+    assert friday("keep", "g2").err.startswith("Error: g2 was not rolled")
+    friday("undo", "--yes")
+    faces = ["tea+silk", "tea+tea", "bend", "halves", "flag", "oar", "raja", "pope"]
+    assert friday("roll", "--faces", *faces).err.startswith("Error: o2 has no face")

@@ -157,3 +157,26 @@ def test_a_name_that_only_the_plain_face_can_write_is_written_in_it(sun: Sheet) 
 
 def test_a_name_nobody_can_write_still_prints(sun: Sheet) -> None:
     assert draw_filled(sun, FilledSheet({}, "李雷 🎲"))
+
+
+@pytest.mark.parametrize("per_page", [1, 2])
+def test_the_scale_line_is_50_mm_on_the_paper(sun: Sheet, per_page: int) -> None:
+    page = pypdfium2.PdfDocument(draw_blank(sun, copies=per_page, per_page=per_page))[0]
+    picture = page.render(scale=300 / 72).to_pil().convert("L")
+    # The line is the longest run of dark pixels in the lowest strip between the corner markers.
+    longest = 0
+    for y in range(int(picture.height * 0.96), picture.height):
+        run = 0
+        for x in range(picture.width):
+            run = run + 1 if picture.getpixel((x, y)) < 110 else 0
+            longest = max(longest, run)
+    assert longest / 300 * 25.4 == pytest.approx(50, abs=0.5)
+
+
+def test_the_foot_says_our_own_design_only_of_our_own(sun: Sheet, large: Sheet) -> None:
+    def words(sheet: Sheet) -> str:
+        return str(pypdfium2.PdfDocument(draw_blank(sheet))[0].get_textpage().get_text_bounded())
+
+    assert "our own design" in words(sun)
+    assert "our own design" not in words(large)
+    assert "Unofficial" in words(large)

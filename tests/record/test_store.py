@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sqlite3
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from random import Random
 
@@ -111,6 +112,27 @@ def test_the_second_of_two_windows_is_told_and_changes_nothing(path: Path) -> No
         two.roll()
     assert two.lines == []
     assert len(Store(path).open()[1].lines) == 1
+
+
+def test_many_windows_at_once_keep_one_game(path: Path) -> None:
+    keep(Store(path))
+
+    def window(number: int) -> int:
+        """Play on as fast as possible; how many lines were acknowledged."""
+        source, done = Random(number), 0
+        with Store(path) as store:
+            for _ in range(12):
+                try:
+                    step(store.open()[1], source)
+                except ConflictError:
+                    continue
+                done += 1
+        return done
+
+    with ThreadPoolExecutor(6) as pool:
+        acknowledged = sum(pool.map(window, range(6)))
+    assert len(Store(path).open()[1].lines) == acknowledged
+    assert raw(path).execute("PRAGMA integrity_check").fetchone() == ("ok",)
 
 
 def test_a_window_that_waits_in_vain_is_told(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from charmers.record.dice import commitment, new_secret
+from charmers.record.game import Game
 from charmers.record.problems import RecordError
 from charmers.record.record import Record, parse_record
 from charmers.record.verify import Verdict, verify
@@ -14,6 +15,12 @@ from tests.record.games import new_game, play_on, tables
 
 GAME = play_on(new_game(3, words=("mango",)), Random(2), undoing=True)
 TEXT = str(GAME.record)
+
+
+def unseeded_game() -> Game:
+    """A game with a secret that nobody can know from its record."""
+    secret = new_secret()
+    return Game(tables(), new_game().header._replace(commitment=commitment(secret), seed=None), secret)
 
 
 def verdict(text: str) -> Verdict:
@@ -76,10 +83,24 @@ def test_other_words_give_other_rolls() -> None:
 
 
 def test_an_unfinished_record_proves_nothing_without_its_secret() -> None:
-    game = new_game()
+    game = unseeded_game()
     game.roll()
     assert "does not tell its secret" in verdict(str(game.record)).reason
     assert verify(game.record, tables(), game.secret).honest
+
+
+def test_the_secret_of_an_unfinished_record_follows_from_its_seed() -> None:
+    game = new_game()
+    game.roll()
+    assert verdict(str(game.record)).honest
+
+
+def test_a_seed_that_gives_another_promise_proves_nothing() -> None:
+    game = new_game()
+    game.roll()
+    found = verdict(str(game.record).replace("seed: 1\n", "seed: 2\n"))
+    assert not found.honest
+    assert "does not follow from the seed 2" in found.reason
 
 
 def test_real_dice_prove_nothing() -> None:
@@ -90,9 +111,37 @@ def test_real_dice_prove_nothing() -> None:
 def test_faces_told_by_people_are_listed_not_proved() -> None:
     game = new_game()
     game.roll("tea+silk spice+spice bend halves flag flag raja mogul")
+    game.undo()
+    game.roll()
     found = verify(game.record, tables(), game.secret)
     assert found.honest
     assert found.typed == (1,)
+
+
+def test_nothing_is_proved_when_people_told_every_face() -> None:
+    game = new_game()
+    game.roll("tea+silk spice+spice bend halves flag flag raja mogul")
+    found = verify(game.record, tables(), game.secret)
+    assert not found.honest
+    assert not found.disproved
+    assert "people told the faces of every roll" in found.reason
+
+
+def test_nothing_is_proved_before_the_first_roll() -> None:
+    assert "nothing has been rolled yet" in verdict(str(new_game().record)).reason
+
+
+@pytest.mark.parametrize("game", [new_game(), unseeded_game(), new_game(given=True)])
+def test_a_line_that_breaks_off_is_an_error_whatever_is_known_of_the_dice(game: Game) -> None:
+    game.roll("tea+silk spice+spice bend halves flag flag raja mogul")
+    text = str(game.record).rstrip()
+    with pytest.raises(RecordError, match=f"line {text.count(chr(10)) + 1}: "):
+        verdict(text[:-10])
+
+
+def test_a_result_that_is_not_the_games_is_an_error() -> None:
+    with pytest.raises(RecordError, match="the lines above lead to"):
+        verdict(TEXT.replace("\nresult ", "\nresult X", 1))
 
 
 def test_an_impossible_line_is_an_error_not_a_verdict() -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+import charmers.cli
 import charmers.table
 from charmers.sheet.definition import LANGUAGES, Sheet
 from charmers.sheet.effects import CHARACTERS, EXAMPLES, Effect
@@ -40,9 +41,8 @@ def test_no_message_is_empty(language: str) -> None:
 @pytest.mark.parametrize("language", OTHERS)
 def test_sentences_are_translated(language: str) -> None:
     english, other = table_messages("en"), table_messages(language)
-    alike = [
-        key for key in english if key.startswith(("told.", "ask.", "play.")) and english[key] == other[key]
-    ]
+    parts = ("told.", "ask.", "play.", "refusal.", "step.", "commands.")
+    alike = [key for key in english if key.startswith(parts) and english[key] == other[key]]
     assert alike in ([], ["told.line", "ask.from"], ["told.line"], ["ask.from"])
 
 
@@ -52,7 +52,8 @@ def test_french_has_no_breaking_space_before_its_signs() -> None:
 
 
 def test_every_message_the_code_asks_for_is_there() -> None:
-    source = "".join(path.read_text("utf-8") for path in Path(charmers.table.__path__[0]).glob("*.py"))
+    rooms = (charmers.table.__path__[0], charmers.cli.__path__[0])
+    source = "".join(path.read_text("utf-8") for room in rooms for path in Path(room).glob("*.py"))
     asked = set(re.findall(r'(?:say|_say)\(\s*"([a-z]+\.[a-z-]+)"', source))
     known = {key.removesuffix(".one").removesuffix(".other") for key in table_messages("en")}
     assert asked

@@ -16,8 +16,9 @@ from charmers.rules.tables import Tables
 from charmers.sheet.definition import LANGUAGES, Sheet
 from charmers.table.ink import Ink, columns
 from charmers.table.on_paper import paper_screen
-from charmers.table.screen import View, round_screen, sheet_screen, table_screen
+from charmers.table.screen import round_screen, sheet_screen, table_screen
 from charmers.table.speech import Speech
+from charmers.table.view import View
 from tests.conftest import SHEETS, sheet_named
 from tests.table.conftest import NAMES, play, roll, wander
 

@@ -12,6 +12,7 @@ from charmers.paper.geometry import Box
 from charmers.paper.svg import Step, rounded_steps
 from charmers.paper.theme import BLACK, WHITE
 from charmers.sheet.definition import Sheet
+from charmers.sheet.library import builtin_sheets, find_sheet
 from charmers.sheet.words import Words
 
 SCALE_LINE = 50.0
@@ -61,7 +62,7 @@ def draw_markers(brush: Brush, markers: tuple[Box, ...]) -> None:
             brush.rect(box.inset(box.w * 0.31), fill=BLACK)
 
 
-def draw_footer(brush: Brush, box: Box, scale: float, words: Words) -> None:
+def draw_footer(brush: Brush, box: Box, scale: float, sheet: Sheet, words: Words) -> None:
     """Draw the scale line, and the line that says whose game this is for."""
     theme = brush.theme
     long = SCALE_LINE / scale
@@ -77,7 +78,9 @@ def draw_footer(brush: Brush, box: Box, scale: float, words: Words) -> None:
         left + 1.2, y - 1.1, words("paper.scale"), "small", typeface.SMALLEST, theme.quiet, room=long - 2
     )
     room = left - box.x - 12
-    lines = typeface.wrap(words("paper.unofficial"), "small", typeface.SMALLEST, room * 72 / 25.4)
+    ours = sheet.name in builtin_sheets() and sheet.digest == find_sheet(sheet.name).digest
+    whose = words("paper.unofficial" if ours else "paper.unofficial-own")
+    lines = typeface.wrap(whose, "small", typeface.SMALLEST, room * 72 / 25.4)
     for i, line in enumerate(lines):
         brush.text(
             box.x + 8.0,

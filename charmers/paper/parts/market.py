@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from string import ascii_uppercase
 from typing import Literal
 
 from charmers.paper.brush import HAIR, THIN, Brush
@@ -177,11 +178,10 @@ def draw_market(brush: Brush, plan: MarketPlan, market: Market, words: Words) ->
         brush.icon(good, box.inset(box.w * 0.2), pale)
     for coin, place in zip(market.coins, plan.coins, strict=True):
         brush.icon("money", place, theme.line("money"), str(coin))
-    letters = iter("ABCDEFGHIJKLMNOPQRSTUVWXYZ" * 3)
     for tent, how, hull in plan.tents:
         if how == "loose":
-            # Boxes that do not lie side by side are told by a letter.
-            letter = next(letters)
+            # Boxes that do not lie side by side are told by a letter, the one of ``charmers sheets show``.
+            letter = ascii_uppercase[market.tents.index(tent) % len(ascii_uppercase)]
             brush.text(hull.x - 2.6, hull.bottom - 0.6, letter, "display", 8, shade, "middle")
             for own in tent.boxes:
                 place = plan.boxes[own]

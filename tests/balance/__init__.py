@@ -1,0 +1,1 @@
+"""Balance: tuning the planner, and measuring sheets and bots against their targets."""

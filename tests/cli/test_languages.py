@@ -1,0 +1,55 @@
+"""The commands that play a game, in the language of the players."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.cli.conftest import Run
+from tests.cli.test_terminal import on_terminal
+
+FACES = "thé+soie p2=thé+thé virage ligne drapeau héron raja constr"
+
+
+@pytest.mark.parametrize(
+    ("command", "sentence"),
+    [
+        ("take b9 --lang de", "„b9“ passt nicht zu „take“. Hier möglich: take p1"),
+        ("take p1 --as Ben --lang de", "Nicht Ben ist am Zug, sondern Ana."),
+        ("show Zoe --lang de", "Niemand heißt „Zoe“; es gibt Ana, Ben, Cem."),
+        ("roll --lang de", "Es ist nichts zu würfeln. Ana entscheidet."),
+        ("roll --words mango --lang de", "Worte kommen vor dem ersten Wurf hinein"),
+        ("redo --lang el", "Δεν υπάρχει τίποτα να επαναφερθεί."),
+        ("undo --to 9 --lang de", "Eine Zeile 9 gibt es nicht; der Verlauf endet mit Zeile 1."),
+        ("undo --to 1 --lang de", "Zeile 1 ist die letzte, die gilt"),
+        (
+            "undo --lang de",
+            "Das nimmt die letzte Zeile zurück, mit einem Wurf; ist das gemeint, gehört --yes dazu.",
+        ),
+        ("new -p Ana -p ana --lang de", "Zwei Personen heißen „ana“"),
+        ("play -p Ana -p ana --lang de", "Zwei Personen heißen „ana“"),
+        ("play -p Ana -p Ben:x --lang de", "Einen Bot „x“ gibt es nicht"),
+        ("play friday -p Ana -p Ben --lang de", "Ein Spiel „friday“ gibt es schon"),
+    ],
+)
+def test_a_refusal_is_told_in_the_language_of_the_players(friday: Run, command: str, sentence: str) -> None:
+    answer = friday(*command.split())
+    assert answer.code == 2
+    assert sentence in answer.err
+
+
+def test_what_is_next_is_told_in_the_language_of_the_players(friday: Run) -> None:
+    assert "Als Nächstes Ana: take p1" in friday("show", "--lang", "de").out
+
+
+def test_faces_are_told_in_the_language_of_the_players(run: Run) -> None:
+    run("new", "-p", "Ana", "-p", "Ben", "--real-dice")
+    assert run("roll", "--faces", *FACES.split(), "--lang", "fr", "--json").data["lines"][0]["line"] == (
+        "faces p1=tea+silk p2=tea+tea g1=bend g2=straight b1=flag b2=heron o1=raja o2=builder"
+    )
+
+
+@pytest.mark.usefixtures("friday")
+def test_undo_takes_an_answer_in_the_language_of_the_players() -> None:
+    code, shown = on_terminal("undo", "--lang", "de", typed="j\n")
+    assert "Das nimmt die letzte Zeile zurück, mit einem Wurf. Weiter? [j/N]" in shown
+    assert (code, "Zurückgenommen: 1  roll" in shown) == (0, True)
