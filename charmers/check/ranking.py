@@ -15,7 +15,7 @@ from charmers.rules.turn import Turn
 PURPLE, GREEN, BLUE, ORANGE = range(4)
 HASTE = 0.3
 TRUST = 3.0
-THRIFT = 3.0
+THRIFT = 5.0
 EAGER = 0.5
 HIGH = 8
 """Half points that count as much in one turn."""

@@ -31,7 +31,7 @@ LIMIT = 5000
 """Steps of one try; those that try everything get more and more."""
 PATIENCE = 150
 """Steps without coming closer to the target after which a try jumps back."""
-THOROUGH = 8
+THOROUGH = 16
 """Every so many tries, one does not jump: if it comes to its end, everything has been tried."""
 JUMPS = 10
 """How often a try jumps back."""

@@ -168,7 +168,7 @@ def test_topics_are_found_without_accents(opening: Position, sheet: Sheet) -> No
 
 def test_an_unknown_topic_gets_the_list(opening: Position, say: Speech) -> None:
     first, topics = explain("xyzzy", opening, NAMES, say)
-    assert first == "There is no topic “xyzzy”."
+    assert first == 'There is no topic "xyzzy".'
     assert "karma" in topics
 
 

@@ -59,7 +59,7 @@ def test_the_end_of_input_at_any_prompt_keeps_the_game(count: int, db: Path) -> 
 def test_names_are_asked_for_again_until_they_can_be_used(db: Path) -> None:
     result = run(db, typed="Ana\nAna,Ben:nobody\nAna, Ben\n\n\n\n")
     assert "1 name: the game is for 2 to 5 players." in result.output
-    assert "There is no bot “nobody” here" in result.output
+    assert 'There is no bot "nobody" here' in result.output
     assert kept(db).names == ["Ana", "Ben"]
 
 
@@ -126,7 +126,7 @@ def test_words_are_mixed_in_before_the_first_roll(db: Path) -> None:
 def test_real_dice_are_typed(db: Path) -> None:
     faces = "tea+silk tea+tea bend straight flag heron raja builder"
     result = run(db, "-p", "Ana", "-p", "Ben", "--real-dice", typed=f"nonsense\n{faces}\n")
-    assert "1 faces for 8 dice" in result.output
+    assert "1 face for 8 dice" in result.output
     assert kept(db).lines[0].text.startswith("faces p1=tea+silk p2=tea+tea g1=bend")
 
 
