@@ -97,7 +97,7 @@ def test_only_yes_or_no_is_an_answer(db: Path) -> None:
 
 
 def test_a_name_that_is_new_is_said_to_be(db: Path) -> None:
-    assert "There is no game “nogame” yet; this begins one." in run(db, "nogame").output
+    assert 'There is no game "nogame" yet; this begins one.' in run(db, "nogame").output
 
 
 def test_undoing_across_a_roll_is_asked(db: Path) -> None:
