@@ -63,7 +63,7 @@ def test_show_of_an_unknown_name_guesses(capsys: Out) -> None:
     assert run("sheets", "show", "mon") == 2
     assert capsys.readouterr().err == (
         'Error: "mon": there is no built-in sheet of this name; did you mean "moon"? '
-        "(your own is named by its file: my-pad.toml)\n"
+        "(your own is named by its file: my-pad.toml).\n"
     )
 
 
@@ -76,7 +76,7 @@ def test_show_of_an_invalid_definition_says_where_to_see_all(here: Path, capsys:
     (here / "pad.toml").write_text("format = 1")
     assert run("sheets", "show", "pad.toml") == 2
     assert capsys.readouterr().err == (
-        "Error: pad.toml: name: is missing; it takes a name (and 8 more: charmers sheets check pad.toml)\n"
+        "Error: pad.toml: name: is missing; it takes a name (and 8 more: charmers sheets check pad.toml).\n"
     )
 
 
@@ -114,7 +114,7 @@ def test_check_of_an_invalid_sheet_lists_all_problems(here: Path, capsys: Out) -
 
 def test_check_of_an_unreadable_file(here: Path, capsys: Out) -> None:
     assert run("sheets", "check", "none.toml") == 2
-    assert capsys.readouterr().err == "Error: none.toml: there is no such file\n"
+    assert capsys.readouterr().err == "Error: none.toml: there is no such file.\n"
 
 
 def test_check_as_json(here: Path, capsys: Out) -> None:
@@ -172,12 +172,18 @@ def test_an_interrupted_new_leaves_nothing_behind(here: Path, monkeypatch: pytes
     assert list(here.iterdir()) == []
 
 
+def test_new_wants_a_name_that_is_found_again(here: Path, capsys: Out) -> None:
+    assert run("sheets", "new", "sun") == 2
+    assert capsys.readouterr().err.endswith("call it sun.toml.\n")
+    assert not list(here.iterdir())
+
+
 @pytest.mark.parametrize(
     ("place", "message"),
     [
         (".", "Error: . is a directory; give the name of a file.\n"),
         ("none/pad.toml", "Error: none is not a directory; create it first.\n"),
-        ("x" * 300, f"Error: {'x' * 300} cannot be written: File name too long.\n"),
+        (f"{'x' * 300}.toml", f"Error: {'x' * 300}.toml cannot be written: File name too long.\n"),
     ],
 )
 def test_new_in_an_impossible_place(here: Path, capsys: Out, place: str, message: str) -> None:
@@ -207,12 +213,12 @@ def test_ctrl_c_is_130(capsys: Out) -> None:
 
 def test_a_system_error_is_one_sentence(capsys: Out) -> None:
     assert quietly(ending(OSError(28, "No space left on device", "games.db")), []) == 2
-    assert capsys.readouterr().err == "Error: games.db: No space left on device\n"
+    assert capsys.readouterr().err == "Error: games.db: No space left on device.\n"
 
 
 def test_a_system_error_without_a_file_is_one_sentence(capsys: Out) -> None:
     assert quietly(ending(OSError("strange")), []) == 2
-    assert capsys.readouterr().err == "Error: strange\n"
+    assert capsys.readouterr().err == "Error: strange.\n"
 
 
 def test_a_closed_pipe_is_no_error(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -107,3 +107,31 @@ def test_bad_input_is_one_sentence_and_exit_code_two(arguments: list[str], sente
 def test_an_owners_sheet_counts_with_its_own_tracks() -> None:
     tiny = Path(__file__).parent / "sheets_for_tests" / "tiny.toml"
     assert "fame 8 is more than the 7 spaces" in score("Ana:8:1", "--sheet", str(tiny)).stderr
+
+
+HINT = "Give the karma too"
+
+
+@pytest.mark.parametrize(
+    ("players", "hinted"),
+    [
+        ("A:21:40:3 B:21:40:2", False),
+        ("A:21:40:3 B:21:40", True),
+        ("A:21:40:5 B:21:40", True),
+        ("A:21:40:3 B:21:40:3", True),
+        ("A:21:40:3:1 B:21:40:3", True),
+        ("A:21:40:3:3 B:21:40:3", True),
+        ("A:21:40:3:2 B:21:40:3:1", False),
+        ("A:21:40:3:2 B:21:40:3:2", False),
+        ("A:21:40:3:2 B:21:40:3:2 C:21:40:2", False),
+        ("A:21:40:3:2 B:21:40:3:2 C:21:40", True),
+        ("A:21:40 B:20:40", False),
+        ("A:1:1 B:1:1", False),
+    ],
+)
+def test_karma_is_asked_for_only_if_it_could_change_who_wins(players: str, hinted: bool) -> None:
+    assert (HINT in score(*players.split()).output) == hinted
+
+
+def test_the_winner_is_told_in_the_language_of_the_players() -> None:
+    assert "A gewinnt den Gleichstand" in score("A:21:40:3", "B:21:40:2", "--lang", "de").output

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from charmers.sheet.definition import LANGUAGES, Karma, Market, Sheet
@@ -70,11 +68,10 @@ def test_tents_are_drawn_in_the_market(sun: Sheet) -> None:
 
 
 def test_parts_without_bonuses_are_drawn_too(sun: Sheet) -> None:
-    bare = replace(
-        sun,
+    bare = sun._replace(
         karma=Karma(0, 0, {}),
         market=Market(("tea",), (1,), ()),
-        province=replace(sun.province, edges={}),
+        province=sun.province._replace(edges={}),
     )
     assert "tent:" not in sheet_map(bare)
 

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import csv
 import json
+import signal
+import subprocess
+import sys
 from collections import Counter
 from fractions import Fraction
 from pathlib import Path
@@ -218,3 +221,24 @@ def test_a_report_that_cannot_be_written_is_refused_at_once(tmp_path: Path) -> N
     )
     assert result.exit_code == 2
     assert "not a directory" in result.stderr
+
+
+def test_more_games_than_anyone_waits_for_are_refused() -> None:
+    result = CliRunner().invoke(charmers, ["simulate", "--games", "999999999999"])
+    assert result.exit_code == 2
+    assert result.stderr == "Error: 999999999999 games are too many; 10,000,000 are the most.\n"
+
+
+@pytest.mark.skipif(not Path("/dev/stdout").exists(), reason="this system has no such file")
+def test_it_can_be_ended_without_a_word() -> None:
+    command = "simulate --games 1000000 --bots random --workers 2 --csv /dev/stdout --force"
+    process = subprocess.Popen(
+        [sys.executable, "-m", "charmers", *command.split()],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
+    assert process.stdout is not None
+    process.stdout.readline()  # comes when the workers are at it
+    process.terminate()
+    _, said = process.communicate()
+    assert (process.returncode, said) == (128 + signal.SIGTERM, b"")

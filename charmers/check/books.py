@@ -112,7 +112,7 @@ class _Books:
             )
         if outlook.river_misfits(first, bonus, river, nothing):
             found.append(self._river())
-        if outlook.goods_misfit(first, state.river, bonus, river, nothing):
+        if outlook.goods_misfit(first, bonus, river, nothing):
             found.append(self._goods())
         return found
 

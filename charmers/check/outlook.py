@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from functools import cache, lru_cache
 from itertools import product
+from operator import and_, gt
 
 from charmers.check.circles import Circles
 from charmers.check.demand import Demand
@@ -38,6 +39,9 @@ class Outlook:
             names.index(name) if name in names else -1
             for name in ("mogul", "maharani", "trader", "raja", "portuguese")
         )
+        self.never_drawn = [15 & ~sides for sides in target.roads]
+        """For each cell, the sides that have no road in the end."""
+        self._roads_left: dict[tuple[int, ...], tuple[int, int, int, int, int]] = {}
         self.cells = [cell for cell, sides in enumerate(target.roads) if sides]
         self.cell_building = [tables.building[cell] for cell in self.cells]
         self._bonus_demand: dict[int, Demand] = {}
@@ -84,19 +88,14 @@ class Outlook:
             or state.released & ~target.released
         ):
             return False
-        for count, most in zip(state.circled, target.circled, strict=True):
-            if count > most:
-                return False
-        for count, most in zip(state.palace, target.palace, strict=True):
-            if count > most:
-                return False
-        for count, most in zip(state.levels, target.levels, strict=True):
-            if count > most:
-                return False
-        for count, most in zip(state.sold, target.sold, strict=True):
-            if count > most:
-                return False
-        return not any(mask & ~drawn for mask, drawn in zip(state.roads, target.roads, strict=True))
+        # With map, as this is asked at every step.
+        return not (
+            any(map(gt, state.circled, target.circled))
+            or any(map(gt, state.sold, target.sold))
+            or any(map(gt, state.palace, target.palace))
+            or any(map(gt, state.levels, target.levels))
+            or any(map(and_, state.roads, self.never_drawn))
+        )
 
     def missing(self, state: SheetState) -> int:
         """How many marks are still missing, roughly: the tracks and bonuses follow from the others."""
@@ -132,15 +131,14 @@ class Outlook:
         ``stack`` is what that turn has still to do.
         """
         bonus = self.bonus_demand(self.target.used & ~state.used)
-        missing_river = self.target.river & ~state.river
-        river = self.river_demand(missing_river)
+        river = self.river_demand(self.target.river & ~state.river)
         pending = self._pending(stack) if stack else self._nothing
         return (
             self.palace_misfits(state, bonus, river)
             or self.fame_misfits(state, bonus, river, pending)
             or self.roads_misfit(state, bonus)
             or self.river_misfits(state, bonus, river, pending)
-            or self.goods_misfit(state, missing_river, bonus, river, pending)
+            or self.goods_misfit(state, bonus, river, pending)
         )
 
     def _pending(self, stack: list[int]) -> Demand:
@@ -175,6 +173,22 @@ class Outlook:
         """Whether a bonus that was used on a road has none left to draw."""
         if not bonus.halves and not bonus.roads:
             return False
+        halves, empty, straights, forks, crossings = self._left_to_draw(state)
+        joined = 2 * empty if bonus.halves > 1 else 0
+        roads = bonus.roads
+        return bonus.halves > halves + joined or (
+            len(roads) > empty
+            or roads.count(r.ROAD_STRAIGHT) > straights
+            or roads.count(r.ROAD_FORK) > forks
+            or roads.count(r.ROAD_CROSSING) > crossings
+        )
+
+    def _left_to_draw(self, state: SheetState) -> tuple[int, int, int, int, int]:
+        """Half-roads still to be attached; empty cells, and those for a straight, a fork and a crossing."""
+        key = tuple(state.roads)
+        found = self._roads_left.get(key)
+        if found is not None:
+            return found
         halves = empty = straights = forks = crossings = 0
         for cell in self.cells:
             sides, drawn = self.target.roads[cell], state.roads[cell]
@@ -187,14 +201,8 @@ class Outlook:
                 straights += sides & NORTH_SOUTH == NORTH_SOUTH or sides & EAST_WEST == EAST_WEST
                 forks += count > 2
                 crossings += count == 4
-        joined = 2 * empty if bonus.halves > 1 else 0
-        roads = bonus.roads
-        return bonus.halves > halves + joined or (
-            len(roads) > empty
-            or roads.count(r.ROAD_STRAIGHT) > straights
-            or roads.count(r.ROAD_FORK) > forks
-            or roads.count(r.ROAD_CROSSING) > crossings
-        )
+        found = self._roads_left[key] = (halves, empty, straights, forks, crossings)
+        return found
 
     def river_misfits(self, state: SheetState, bonus: Demand, river: Demand, pending: Demand) -> bool:
         """Whether the river marks that are missing are out of reach."""
@@ -213,13 +221,25 @@ class Outlook:
             - bonus.back_any
             - river.back_any
             - pending.back_any,
-            sure_back=bonus.back[0],
+            sure_back=bonus.back[0] + self._must_sail_back(state, portuguese, bonus, river, pending),
             steps=bonus.on[1] + river.on[1] + pending.on[1],
             sure_steps=bonus.on[0] if self.end_of_river else bonus.on[1] + river.on[1],
             maharani=maharani + pending.maharani,
             sure_maharani=0 if self.end_of_river else maharani,
         )
         return not self.voyage.possible(state.river, supply)
+
+    def _must_sail_back(
+        self, state: SheetState, portuguese: int, bonus: Demand, river: Demand, pending: Demand
+    ) -> int:
+        """How often the Portuguese has to sail back for want of goods that he could circle instead."""
+        if not portuguese or not self.open_kinds:
+            return 0
+        left = sum(self.target.circled) - sum(state.circled)
+        for count in bonus.goods + river.goods + pending.goods:
+            left -= min(count, self.open_kinds)
+        left -= bonus.dice_alone
+        return max(0, portuguese - max(0, left))
 
     def palace_misfits(self, state: SheetState, bonus: Demand, river: Demand) -> bool:
         """Whether bonuses and the mogul need more boxes of the palace than are left."""
@@ -246,9 +266,7 @@ class Outlook:
             return False
         return any(count < boxes for i, count in enumerate(target.palace) if i != self.mogul)
 
-    def goods_misfit(
-        self, state: SheetState, missing_river: int, bonus: Demand, river: Demand, pending: Demand
-    ) -> bool:
+    def goods_misfit(self, state: SheetState, bonus: Demand, river: Demand, pending: Demand) -> bool:
         """Whether the goods that are missing cannot be circled or sold."""
         target = self.target
         to_sell = tuple([most - sold for most, sold in zip(target.sold, state.sold, strict=True)])
@@ -261,7 +279,7 @@ class Outlook:
             if not self.can_sell(to_sell, tuple(sources)):
                 return True
         to_circle = [most - count for most, count in zip(target.circled, state.circled, strict=True)]
-        return self._circles_misfit(state, to_circle, sales, traders, missing_river, bonus, river, pending)
+        return self._circles_misfit(state, to_circle, sales, traders, bonus, river, pending)
 
     def sale_sources(
         self, state: SheetState, bonus: Demand, river: Demand, pending: Demand
@@ -284,7 +302,6 @@ class Outlook:
         to_circle: list[int],
         sales: int,
         traders: int,
-        missing_river: int,
         bonus: Demand,
         river: Demand,
         pending: Demand,
@@ -295,9 +312,8 @@ class Outlook:
             target.palace[self.portuguese] - state.palace[self.portuguese] if self.portuguese >= 0 else 0
         )
         # The trader circles a good if nothing is sold, the Portuguese if there is nothing to go back to.
-        least = 0 if sales else traders
-        if not missing_river:
-            least += portuguese
+        backs = self.voyage.most_back(state.river) - bonus.back[0]
+        least = max(0, traders - (sales - bonus.sells)) + max(0, portuguese - backs)
         effects = tuple(sorted([min(count, kinds) for count in bonus.goods + river.goods + pending.goods]))
         sure = bonus.goods_alone
         dice = bonus.dice_alone

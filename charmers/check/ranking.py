@@ -13,7 +13,10 @@ from charmers.rules.tables import COUNT_MASK, COUNT_SHIFT, WHAT_SHIFT, Tables
 from charmers.rules.turn import Turn
 
 PURPLE, GREEN, BLUE, ORANGE = range(4)
-THRIFT = 3.0
+HASTE = 0.3
+TRUST = 3.0
+THRIFT = 5.0
+EAGER = 0.5
 HIGH = 8
 """Half points that count as much in one turn."""
 Action = tuple[int, int]
@@ -50,8 +53,8 @@ class Ranking:
         """Choose the leanings of the next try."""
         draw = self.random.random
         self.leanings = [1 + 2 * draw() for _ in self.leanings]
-        self.haste = 0.3 * draw()
-        self.trust = 3 * draw() if number % 3 else 0.0
+        self.haste = HASTE * draw()
+        self.trust = TRUST * draw() if number % 3 else 0.0
         self.thrift = THRIFT * draw() if self.outlook.crossed and number % 4 else 0.0
 
     def learn(self, state: SheetState) -> None:
@@ -105,7 +108,7 @@ class Ranking:
     def _promise(self, move: Move) -> float:
         kind = move.kind
         if kind == m.SELL:
-            return len(move.goods) * 0.5
+            return len(move.goods) * EAGER
         if kind in (m.PASS, m.DONE):
             return -1
         if kind == m.ROAD:

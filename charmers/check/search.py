@@ -31,6 +31,8 @@ LIMIT = 5000
 """Steps of one try; those that try everything get more and more."""
 PATIENCE = 150
 """Steps without coming closer to the target after which a try jumps back."""
+THOROUGH = 16
+"""Every so many tries, one does not jump: if it comes to its end, everything has been tried."""
 JUMPS = 10
 """How often a try jumps back."""
 MOST_STEPS = 10**9
@@ -124,11 +126,10 @@ class Search:
         while line is None and not exhausted and self.steps < steps and time.monotonic() < deadline:
             self.tries += 1
             self.ranking.begin_try(self.tries)
-            if self.tries % 8:
+            if self.tries % THOROUGH:
                 line, exhausted = self._try(LIMIT, deadline, JUMPS)
             else:
-                # Without jumps: if it comes to its end, everything has been tried.
-                line, exhausted = self._try(LIMIT * _luby(self.tries // 8), deadline, 0)
+                line, exhausted = self._try(LIMIT * _luby(self.tries // THOROUGH), deadline, 0)
         exhausted = exhausted and line is None and self.complete
         took = time.monotonic() - start
         return SearchResult(line, exhausted, self.steps, self.tries, took, self.closest)

@@ -129,7 +129,7 @@ class _Reader:
     def _wrong(self, key: str, message: str, line: int = 0) -> None:
         if len(self.mistakes) < MOST_PROBLEMS:
             known = self.lines.get(key) or self.lines.get(key.rpartition(".")[0], 0)
-            self.mistakes.append(Mistake(line or known, _flat(key), message))
+            self.mistakes.append(Mistake(line or known, _flat(key), _printable(message)))
 
     def _lowered(self, table: Mapping[str, object], where: str) -> dict[str, object]:
         """The table with its keys in lower case and without spaces around them."""
@@ -353,9 +353,12 @@ def _list(values: Sequence[int]) -> str:
 
 def _flat(key: str) -> str:
     """A key as it may stand in a message: on one line and not too long."""
-    text = " ".join(key.split())
-    text = "".join(sign if sign.isprintable() else "?" for sign in text)
+    text = _printable(" ".join(key.split()))
     return text if len(text) <= 40 else f"{text[:37]}..."
+
+
+def _printable(text: str) -> str:
+    return "".join(sign if sign.isprintable() else "?" for sign in text)
 
 
 def _syntax_mistake(error: tomllib.TOMLDecodeError) -> Mistake:
@@ -365,7 +368,7 @@ def _syntax_mistake(error: tomllib.TOMLDecodeError) -> Mistake:
     line = re.match(r"line (\d+)", place)
     what = f"{message[:1].lower()}{message[1:]}"
     end = "" if line else f" ({place})" if place else ""
-    return Mistake(int(line[1]) if line else 0, "", f"this is not TOML: {what}{end}")
+    return Mistake(int(line[1]) if line else 0, "", _printable(f"this is not TOML: {what}{end}"))
 
 
 def _read_text(path: Path) -> str:

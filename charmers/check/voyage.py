@@ -45,6 +45,7 @@ class Voyage:
             for symbol in tables.river_symbols
         ]
         self._known: dict[int, tuple[Way, ...]] = {}
+        self._most_back: dict[int, int] = {}
         self._answers: dict[tuple[int, Supply], bool] = {}
 
     def possible(self, river: int, supply: Supply) -> bool:
@@ -60,6 +61,13 @@ class Voyage:
         found = self._known.get(river)
         if found is None:
             found = self._known[river] = self._list(river)
+        return found
+
+    def most_back(self, river: int) -> int:
+        """The most of the missing marks that can be made by sailing back."""
+        found = self._most_back.get(river)
+        if found is None:
+            found = self._most_back[river] = max((sum(way[:3]) for way in self.ways(river)), default=0)
         return found
 
     def can_jump(self, position: int, space: int) -> bool:

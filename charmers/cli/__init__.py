@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from importlib import import_module
 from typing import Any
@@ -124,4 +125,8 @@ def charmers() -> None:
 
 def main() -> None:
     """Run the command line and leave with its exit code; never with a traceback."""
+    if "_CHARMERS_COMPLETE" in os.environ:
+        from charmers.cli.completion import use_bash_with_colons  # noqa: PLC0415  (only the shell asks)
+
+        use_bash_with_colons()
     sys.exit(quietly(charmers))

@@ -12,7 +12,7 @@ from charmers.bots.advice import Advice, Judged, advise, judge
 from charmers.bots.sage import Budget, Estimate
 from charmers.cli.errors import Wrong
 from charmers.cli.records import find_game, sheet_option
-from charmers.cli.session import Session, echo_json, with_game
+from charmers.cli.session import Session, SourceType, echo_json, game_option, with_game, with_store
 from charmers.cli.telling import speech
 from charmers.record.game import Game
 from charmers.rules.position import Position
@@ -118,7 +118,7 @@ def _finite(error: float) -> float | None:
 
 
 @click.command()
-@click.argument("source", required=False, metavar="[GAME or RECORD]")
+@click.argument("source", required=False, metavar="[GAME_OR_FILE]", type=SourceType())
 @click.option(
     "--games",
     type=click.IntRange(2, 100_000),
@@ -128,7 +128,8 @@ def _finite(error: float) -> float | None:
 )
 @click.option("--all", "every", is_flag=True, help="List every decision, not only those that cost something.")
 @sheet_option
-@with_game
+@game_option
+@with_store
 def review(session: Session, source: str | None, games: int, every: bool, sheet: Any) -> None:
     """Say what each decision of a game cost, and which three decided it.
 

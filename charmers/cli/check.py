@@ -10,6 +10,7 @@ import click
 from charmers.cli.errors import WRONG, Wrong, answer_no
 from charmers.cli.files import write_new
 from charmers.cli.options import SHEET
+from charmers.record.problems import ended
 
 if TYPE_CHECKING:
     from charmers.check.verdict import Verdict
@@ -73,9 +74,9 @@ def check(
         from charmers.cli.check_ask import ask_for_sheet  # noqa: PLC0415  (only --ask asks)
 
         write_new(file, ask_for_sheet(file), force=force)
-        click.echo(f"Saved as {file}.")
+        click.echo(f"Saved as {file}.", err=as_json)
     if not files:
-        raise Wrong("Which sheet? Give its file, as in: charmers check leila.toml")
+        raise Wrong("Which sheet? Give its file, as in charmers check leila.toml.")
     checked: list[Checked] = []
     unreadable: list[str] = []
     for file in files:
@@ -84,9 +85,11 @@ def check(
         except Wrong as error:
             unreadable.append(error.format_message())
     for message in unreadable:
-        click.echo(message, err=True)
+        for text in message.splitlines():
+            click.echo(f"Error: {ended(text)}", err=True)
     if line is not None:
-        _write_line(line, checked, force)
+        # What was written is part of the report, unless that is one JSON object.
+        click.echo(_write_line(line, checked, force), err=as_json)
     if as_json:
         _echo_json(checked)
     else:
@@ -99,7 +102,7 @@ def check(
 
 def _one_file(files: tuple[Path, ...], option: str) -> Path:
     if len(files) != 1:
-        raise Wrong(f"{option} takes one FILE, as in: charmers check {option} ... leila.toml")
+        raise Wrong(f"{option} takes one FILE, as in charmers check {option} ... leila.toml.")
     return files[0]
 
 
@@ -147,14 +150,14 @@ def _check_game(file: Path, seconds: float) -> list[Checked]:
     try:
         game = load_game(file)
     except (GameError, RecordError) as error:
-        raise Wrong(f"{file}: {error}") from None
+        raise Wrong(ended(f"{file}: {error}")) from None
     position = game.position
     if not isinstance(position, Position):
-        raise Wrong(f"{file}: this game was played on paper, so its record knows no sheets")
+        raise Wrong(f"{file}: this game was played on paper, so its record knows no sheets.")
     found: list[Checked] = []
     for seat, player in enumerate(game.names):
         if seat == position.seat and position.phase in ("action", "reroll", "keep"):
-            click.echo(f"{file}: {player} is in the middle of a turn and is left out", err=True)
+            click.echo(f"{file}: {player} is in the middle of a turn and is left out.", err=True)
             continue
         marks = marks_of(game.tables, position.sheets[seat])
         verdict = check_marks(game.tables, marks, seconds)
@@ -162,7 +165,8 @@ def _check_game(file: Path, seconds: float) -> list[Checked]:
     return found
 
 
-def _write_line(file: Path, checked: list[Checked], force: bool) -> None:
+def _write_line(file: Path, checked: list[Checked], force: bool) -> str:
+    """Write the turns that lead to a sheet; what was done, in a sentence."""
     from charmers.check.line import line_record  # noqa: PLC0415
     from charmers.record.game import Game  # noqa: PLC0415
     from charmers.record.header import time_text  # noqa: PLC0415
@@ -172,15 +176,12 @@ def _write_line(file: Path, checked: list[Checked], force: bool) -> None:
         raise Wrong(f"--line writes the turns of one sheet, and there are {len(checked)}.")
     sheet = checked[0]
     if sheet.verdict.line is None:
-        click.echo(f"{sheet.file} is not proven valid, so there are no turns to write.", err=True)
-        return
+        return f"{sheet.file} is not proven valid, so there are no turns to write."
     tables = Tables(sheet.sheet)
     record = line_record(tables, sheet.player, sheet.verdict.line, time_text())
     record = Game.replay(record, tables).record
     write_new(file, str(record), force=force)
-    click.echo(
-        f"Wrote {file}: {sheet.verdict.line.turns} turns. See them with: charmers replay {file}", err=True
-    )
+    return f"Wrote {file}: {sheet.verdict.line.turns} turns. See them with: charmers replay {file}"
 
 
 def _echo(checked: list[Checked]) -> None:
@@ -239,9 +240,10 @@ def _standings(checked: list[Checked]) -> list[str]:
     if len({sheet.sheet.digest for sheet in checked}) > 1:
         return ["These are different sheets, so they are not compared."]
     results = [_result(sheet) for sheet in checked]
-    ranking = standings(Tables(checked[0].sheet), results, over=False)
+    tables = Tables(checked[0].sheet)
+    ranking = standings(tables, results, over=False)
     players = [Player(sheet.player, *result) for sheet, result in zip(checked, results, strict=True)]
-    return report(ranking, players)
+    return report(tables, ranking, players)
 
 
 def _winners(checked: list[Checked]) -> list[str]:

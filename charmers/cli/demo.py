@@ -28,7 +28,7 @@ LONG_AGO = "2026-01-01T00:00:00Z"
 @click.command()
 @click.option("--out", type=click.Path(path_type=Path), metavar="DIR", help="Where record and sheets go.")
 @click.option("--seed", type=click.IntRange(0, LARGEST_SEED), help="The same game again.")
-@click.option("--force", is_flag=True, help="Overwrite what is in DIR already.")
+@click.option("--force", is_flag=True, help="Overwrite what is in DIR, not only an earlier demo.")
 @plain_option
 @lang_option
 def demo(out: Path | None, seed: int | None, force: bool, plain: bool, lang: str | None) -> None:
@@ -48,8 +48,8 @@ def demo(out: Path | None, seed: int | None, force: bool, plain: bool, lang: str
     from charmers.sheet.library import find_sheet  # noqa: PLC0415
     from charmers.table.console import Console  # noqa: PLC0415
     from charmers.table.demo import final_lines, told_turns  # noqa: PLC0415
-    from charmers.table.view import View  # noqa: PLC0415
     from charmers.table.speech import Speech  # noqa: PLC0415
+    from charmers.table.view import View  # noqa: PLC0415
 
     if out is not None:
         _check_place(out, force)
@@ -66,19 +66,40 @@ def demo(out: Path | None, seed: int | None, force: bool, plain: bool, lang: str
             console.show([line])
         console.show(final_lines(game, view))
         if out is not None:
-            console.show(["", *_write(out, game, view, force)])
+            console.show(["", *_write(out, game, view)])
 
 
 def _check_place(out: Path, force: bool) -> None:
     """Find out before the game, not after it, that nothing can be written."""
     if out.exists() and not out.is_dir():
         raise Wrong(f"{out} is not a directory; --out names one.")
-    if not force and (out / RECORD).exists():
-        raise Wrong(f"{out / RECORD} is already there; use --force to overwrite it.")
+    there = [out / name for name in _file_names() if (out / name).exists()]
+    if there and not force and not _is_demo(out / RECORD):
+        raise Wrong(f"{there[0]} is already there; use --force to overwrite it.")
     try:
         out.mkdir(parents=True, exist_ok=True)
     except (OSError, ValueError) as error:
         raise Wrong(f"{out} cannot be made: {getattr(error, 'strerror', None) or error}.") from None
+
+
+def _file_names() -> list[str]:
+    """The files of a demonstration: the record, the sheets, and each sheet as a picture."""
+    from charmers.table.demo import PLAYERS  # noqa: PLC0415
+
+    return [RECORD, SHEETS, *(f"demo-{text.partition(':')[0].lower()}.png" for text in PLAYERS)]
+
+
+def _is_demo(path: Path) -> bool:
+    """Whether a record is that of an earlier demonstration, which may go with everything beside it."""
+    from charmers.record.problems import RecordError  # noqa: PLC0415
+    from charmers.record.record import read_record  # noqa: PLC0415
+    from charmers.table.demo import PLAYERS  # noqa: PLC0415
+
+    try:
+        players = read_record(path).header.players
+    except RecordError:
+        return False
+    return tuple(map(str, players)) == PLAYERS
 
 
 def _begin(store: Store, sheet: Sheet, seed: int | None) -> Game:
@@ -99,16 +120,15 @@ def _begin(store: Store, sheet: Sheet, seed: int | None) -> Game:
     return store.open(store.create("demo", sheet, header, secret))[1]
 
 
-def _write(out: Path, game: Game, view: View, force: bool) -> list[str]:
+def _write(out: Path, game: Game, view: View) -> list[str]:
     """The record and the filled sheets; what was written, a line each."""
     from charmers.paper.document import Look  # noqa: PLC0415  (drawing takes a moment to load)
     from charmers.paper.game import draw_game  # noqa: PLC0415
     from charmers.paper.picture import render_png  # noqa: PLC0415
 
     pdf = draw_game(game, Look(lang=view.say.language))
-    files: dict[str, str | bytes] = {RECORD: str(game.record), SHEETS: pdf}
-    for name, picture in zip(game.names, render_png(pdf), strict=True):
-        files[f"demo-{name.lower()}.png"] = picture
-    for name, content in files.items():
-        write_new(out / name, content, force)
-    return [view.say("demo.wrote", files=", ".join(str(out / name) for name in files))]
+    names = _file_names()
+    contents: list[str | bytes] = [str(game.record), pdf, *render_png(pdf)]
+    for name, content in zip(names, contents, strict=True):
+        write_new(out / name, content, force=True)
+    return [view.say("demo.wrote", files=", ".join(str(out / name) for name in names))]

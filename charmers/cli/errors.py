@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from typing import NoReturn
 
@@ -25,15 +26,16 @@ class Wrong(click.ClickException):
 def quietly(command: click.Command, args: list[str] | None = None) -> int:
     """Run a command and return its exit code, whatever happens on the way."""
     _write_anything()
+    output = sys.stdout
     try:
         result = command.main(args=args, prog_name="charmers", standalone_mode=False)
         sys.stdout.flush()
     except click.UsageError as error:
-        where = f" ({error.ctx.command_path} --help tells more)" if error.ctx else ""
-        click.echo(f"Error: {error.format_message()}{where}", err=True)
+        where = f" ({error.ctx.command_path} --help tells more.)" if error.ctx else ""
+        _complain(f"{_in_our_style(error.format_message())}{where}")
         return error.exit_code
     except click.ClickException as error:
-        error.show()
+        _complain(error.format_message())
         return error.exit_code
     except (click.Abort, KeyboardInterrupt):
         click.echo("", err=True)
@@ -41,12 +43,24 @@ def quietly(command: click.Command, args: list[str] | None = None) -> int:
     except BrokenPipeError:
         _drop_output()
         return 0
+    except SystemExit:
+        # When nobody reads on, click puts something else in the place of the output and leaves with 1.
+        if sys.stdout is output:
+            raise
+        _drop_output()
+        return 0
     except OSError as error:
         # A full disk, a place that vanished: the system's own words say it best.
-        click.echo(f"Error: {_sentence(error)}", err=True)
+        _complain(_sentence(error))
         return WRONG
     # ctx.exit(1) arrives as a value when click does not exit by itself.
     return result if isinstance(result, int) else 0
+
+
+def _complain(text: str) -> None:
+    from charmers.cli.lines import echo_line  # noqa: PLC0415  (most commands succeed)
+
+    echo_line(f"Error: {text}", err=True)
 
 
 def answer_no() -> NoReturn:
@@ -54,9 +68,15 @@ def answer_no() -> NoReturn:
     raise click.exceptions.Exit(NO)
 
 
+def _in_our_style(message: str) -> str:
+    """What click says about wrong usage, with a full stop and with our quotation marks."""
+    message = re.sub(r"(?<!\w)'([^']*)'(?!\w)", r'"\1"', message.strip())
+    return message if message.endswith((".", "?", "!")) else f"{message}."
+
+
 def _sentence(error: OSError) -> str:
     reason = error.strerror or str(error)
-    return f"{error.filename}: {reason}" if error.filename else reason
+    return f"{error.filename}: {reason}." if error.filename else f"{reason}."
 
 
 def _write_anything() -> None:

@@ -6,18 +6,20 @@ from typing import Any
 
 import click
 
+from charmers.cli.lines import echo_line
 from charmers.cli.session import Session, echo_json, state_data, with_game, with_session
-from charmers.cli.telling import view_of
+from charmers.cli.telling import speech, view_of
 from charmers.record.game import Game
 from charmers.record.lines import NOBODY
 from charmers.record.problems import GameError, StoreError
 from charmers.record.store import Kept
 from charmers.rules.position import Position
 from charmers.sheet.definition import DICE
+from charmers.sheet.library import find_sheet
 from charmers.table.dice import draw_dice, table_line
-from charmers.table.ink import wrap
 from charmers.table.plain import plain_dice
 from charmers.table.screen import sheet_screen, summary
+from charmers.table.speech import Speech
 from charmers.table.view import View
 
 MOST_GAMES = 20
@@ -45,13 +47,13 @@ def show(session: Session, player: str | None, every: bool) -> None:
     view = view_of(game, session.lang, session.plain)
     if player is None:
         for line in _table_lines(session.name, game, view):
-            click.echo(line)
+            echo_line(line)
     for shown in range(len(game.names)) if every else [seat]:
         for line in _sheet_lines(game, shown, view):
-            click.echo(line)
+            echo_line(line)
     if player is None:
         for line in session.ending(game) if game.over else [session.next_line(game)]:
-            click.echo(line)
+            echo_line(line)
 
 
 def _players(game: Game) -> list[dict[str, Any]]:
@@ -97,7 +99,7 @@ def _table_lines(name: str, game: Game, view: View) -> list[str]:
     if isinstance(position, Position):
         for seat, who in enumerate(game.names):
             stands = " ".join(summary(position.tables, position.sheets[seat], view))
-            lines += [f"{who}: {stands}"] if view.plain else wrap(f"{who}: {stands}", view.width, "  ")
+            lines.append(say("screen.stands", name=who, how=stands))
     return lines
 
 
@@ -127,13 +129,17 @@ def log(session: Session) -> None:
         ]
         echo_json({"game": session.name, "lines": lines})
         return
+    say = speech(session.lang, game.tables.sheet)
     width = len(str(len(game.lines)))
     for line in game.lines:
-        mark = "undone " if line.undone else ""
-        told = " ".join(session.told(line, game)) if line.seat != NOBODY else ""
-        click.echo(f"{line.number:{width}}  {mark}{line.text}" + (f"  | {told}" if told else ""))
+        told = " ".join(session.told(line, game))
+        if line.seat != NOBODY:
+            # What was decided comes first: it is what one would type to decide it again.
+            told = f"{line.text}  | {told}" if told else line.text
+        text = say("commands.log-undone", line=told) if line.undone else told
+        echo_line(f"{line.number:{width}}  {text}")
     if not game.lines:
-        click.echo("Nothing has happened yet.")
+        echo_line(say("commands.nothing-yet"))
 
 
 @click.command()
@@ -148,21 +154,28 @@ def games(session: Session, every: bool) -> None:
     """
     found = session.store.games()
     listed = found if every else found[:MOST_GAMES]
-    rows = [(kept, _how_it_stands(session, kept)) for kept in listed]
+    say = speech(session.lang, find_sheet("sun"))
+    rows = [(kept, _how_it_stands(session, kept, say)) for kept in listed]
     if session.as_json:
         echo_json({"games": [_game_data(kept, stands) for kept, stands in rows]})
         return
     for kept, stands in rows:
-        players = ", ".join(str(player) for player in kept.header.players)
-        when = kept.last[:16].replace("T", " ")
-        click.echo(f"{kept.name}: {players} on {kept.header.sheet}; {stands['told']}; {when} UTC")
+        text = say(
+            "commands.game",
+            game=kept.name,
+            players=", ".join(str(player) for player in kept.header.players),
+            sheet=kept.header.sheet,
+            stands=stands["told"],
+            when=kept.last[:16].replace("T", " "),
+        )
+        echo_line(text)
     if not found:
-        click.echo("There is no game yet; charmers new -p Ana -p Ben begins one.")
+        echo_line(say("commands.no-games", command="charmers new -p Ana -p Ben"))
     elif len(found) > len(listed):
-        click.echo(f"{len(found) - len(listed)} older games are not listed; --all lists them.")
+        echo_line(say("commands.older", n=len(found) - len(listed)))
 
 
-def _how_it_stands(session: Session, kept: Kept) -> dict[str, Any]:
+def _how_it_stands(session: Session, kept: Kept, say: Speech) -> dict[str, Any]:
     try:
         _, game = session.store.open(kept.name)
     except (StoreError, GameError) as error:
@@ -170,8 +183,9 @@ def _how_it_stands(session: Session, kept: Kept) -> dict[str, Any]:
         return {"over": None, "winners": [], "told": f"cannot be opened: {error}"}
     if game.over:
         winners = [game.names[standing.seat] for standing in game.standings() if standing.winner]
-        return {"over": True, "winners": winners, "told": f"over, won by {' and '.join(winners)}"}
-    told = f"round {game.position.dice.round}, {game.names[game.seat]} is next"
+        told = say("commands.stands-over", names=say.listed(winners))
+        return {"over": True, "winners": winners, "told": told}
+    told = say("commands.stands-next", n=game.position.dice.round, name=game.names[game.seat])
     return {"over": False, "winners": [], "told": told}
 
 

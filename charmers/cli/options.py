@@ -33,7 +33,7 @@ class SheetType(click.ParamType):  # type: ignore[type-arg]  # generic only sinc
         except SheetError as error:
             others = len(error.problems) - 1
             more = f" (and {others} more: charmers sheets check {value})" if others else ""
-            raise Wrong(f"{error.name}: {error.problems[0]}{more}") from None
+            raise Wrong(f"{error.name}: {error.problems[0]}{more}.") from None
 
     def shell_complete(
         self,

@@ -16,13 +16,14 @@ from charmers.cli.session import (
     lang_option,
     locale_language,
     plain_option,
+    player_option,
 )
 from charmers.record.header import LARGEST_SEED
 
 
 @click.command()
 @click.argument("game", required=False, type=GameType())
-@click.option("-p", "--player", "players", multiple=True, metavar="NAME[:BOT]", help="A player, clockwise.")
+@player_option
 @click.option("--sheet", type=SHEET, help="A built-in sheet or a definition; asked for if not given.")
 @click.option("--new", "fresh", is_flag=True, help="A new game, even if another one is not finished.")
 @click.option("--paper", is_flag=True, help="Players mark paper; the program holds the dice and the score.")
@@ -86,6 +87,7 @@ def _play(store: Any, name: str | None, wish: Any, fresh: bool, console: Any, la
     from charmers.record.problems import Refused, problem  # noqa: PLC0415
     from charmers.sheet.library import builtin_sheets, find_sheet  # noqa: PLC0415
     from charmers.table.play import Table  # noqa: PLC0415
+    from charmers.table.prompt import ask_yes  # noqa: PLC0415
     from charmers.table.setup import Questions, begin, unfinished  # noqa: PLC0415
     from charmers.table.speech import Speech  # noqa: PLC0415
 
@@ -102,10 +104,11 @@ def _play(store: Any, name: str | None, wish: Any, fresh: bool, console: Any, la
         if found is not None:
             names = ", ".join(found[1].names)
             question = say("play.resume", game=found[0], names=names, n=found[1].position.dice.round)
-            answer = console.ask(f"{question} {say('play.yes-no')} ").lower()
-            if answer and answer not in say("play.yes").split():
+            if not ask_yes(console, say, question, enter=True):
                 found = None
     if found is None:
+        if name is not None and not wish.is_new:
+            console.show([say("setup.new-name", game=name)])
         for player in wish.players:
             if player.bot and player.bot not in BOTS:
                 raise Refused(problem("no-bot", word=player.bot, bots=", ".join(BOTS)))

@@ -8,27 +8,30 @@ from typing import Any
 import click
 
 from charmers.cli.errors import Wrong
+from charmers.cli.lines import echo_line
 from charmers.cli.options import SHEET
 from charmers.cli.session import (
     GameType,
     Session,
     complete_words,
+    player_option,
     with_game,
     with_session,
 )
 from charmers.record.game import Game
-from charmers.record.header import LARGEST_SEED
+from charmers.record.header import LARGEST_SEED, Header, check_header, read_words, time_text
 from charmers.record.lines import Line
 from charmers.record.problems import GameError, problem
 from charmers.rules.dice_only import DicePosition
 from charmers.rules.moves import Move
+from charmers.sheet.definition import Sheet
 
 as_option = click.option("--as", "who", metavar="NAME", help="Who decides; refused if it is not their turn.")
 
 
 @click.command()
 @click.argument("game", required=False, type=GameType())
-@click.option("-p", "--player", "players", multiple=True, metavar="NAME[:BOT]", help="A player, clockwise.")
+@player_option
 @click.option(
     "--sheet", type=SHEET, default="sun", show_default=True, help="A built-in sheet or a definition."
 )
@@ -56,7 +59,6 @@ def new(
       charmers new friday -p Ana -p Ben:greedy -p Cem --sheet moon
     """
     from charmers.record.dice import commitment, new_secret, seeded_secret  # noqa: PLC0415
-    from charmers.record.header import Header, check_header, read_words, time_text  # noqa: PLC0415
     from charmers.record.players import read_player  # noqa: PLC0415
 
     if real_dice and (seed is not None or words):
@@ -84,12 +86,24 @@ def new(
     session.name = session.store.create(session.wanted, sheet, header, secret)
     _, game = session.store.open(session.name)
     if not session.as_json:
-        click.echo(f"Game {session.name}: {', '.join(map(str, header.players))} on {sheet.name}.")
-        if secret is not None:
-            seeded = f" It follows from the seed {seed}." if seed is not None else ""
-            click.echo(f"The dice are promised: their secret has the SHA-256 {header.commitment}.{seeded}")
+        for line in _begun(session, header, sheet):
+            echo_line(line)
     session.let_bots_play(game)
     session.say_next(game, commitment=header.commitment or None)
+
+
+def _begun(session: Session, header: Header, sheet: Sheet) -> list[str]:
+    """Who plays what, and what was promised about the dice."""
+    from charmers.cli.telling import speech  # noqa: PLC0415
+
+    say = speech(session.lang, sheet)
+    names = ", ".join(map(str, header.players))
+    lines = [say("setup.begun", game=session.name, names=names, sheet=say.words(f"sheets.{sheet.name}"))]
+    if header.commitment:
+        lines.append(say("commands.promise", hash=header.commitment))
+    if header.seed is not None:
+        lines.append(say("play.seeded", seed=header.seed))
+    return lines
 
 
 def _check_bots(kinds: list[str]) -> None:
@@ -117,7 +131,7 @@ def roll(session: Session, faces: tuple[str, ...], told: bool, words: tuple[str,
       charmers roll --faces p1=tea+silk p2=tea+tea g1=bend g2=halves b1=flag b2=oar o1=raja o2=mogul
     """
     if faces and not told:
-        raise Wrong("Faces of real dice stand behind --faces: charmers roll --faces p1=tea+silk ...")
+        raise Wrong("Faces of real dice stand behind --faces: charmers roll --faces p1=tea+silk and so on.")
     game = session.open()
     for text in words:
         session.store.set_words(session.name, game.add_words(text))
@@ -211,7 +225,7 @@ def moves(session: Session) -> None:
         return
     width = max(len(move.text) for move in position.moves)
     for move in position.moves:
-        click.echo(f"{move.text:{width}}  {_would_do(game, move, session)}".rstrip())
+        echo_line(f"{move.text:{width}}  {_would_do(game, move, session)}".rstrip())
 
 
 def _would_do(game: Game, move: Move, session: Session) -> str:
@@ -254,7 +268,7 @@ def undo(session: Session, number: int | None, yes: bool) -> None:
     if not session.as_json:
         say = session.speech(game)
         for line in undone:
-            click.echo(say("step.undone", line=f"{line.number}  {line.text}"))
+            echo_line(say("step.undone", line=f"{line.number}  {line.text}"))
     session.say_next(game, undone=[session.line_data(line, game) for line in undone])
 
 

@@ -13,6 +13,8 @@ import click
 from charmers.cli.errors import Wrong
 from charmers.cli.files import write_new
 from charmers.cli.options import LANGUAGES, SHEET
+from charmers.cli.session import SourceType, locale_language
+from charmers.record.problems import ended
 
 if TYPE_CHECKING:
     from charmers.paper.document import Look
@@ -116,6 +118,8 @@ def blank(sheets: tuple[Sheet, ...], copies: int, per_page: str, output: str, **
       charmers print blank --sheet sun --sheet moon --copies 50 --per-page 2 -o pad.pdf
     """
     target = Target(output, options)
+    if len(sheets) > 2:
+        raise Wrong(f"{len(sheets)} sheets: paper has two sides, so give --sheet once or twice.")
     from charmers.paper.document import draw_blank  # noqa: PLC0415  (drawing is slow to import)
 
     if target.ending == ".png" and (copies > int(per_page) or len(sheets) > 1):
@@ -126,7 +130,7 @@ def blank(sheets: tuple[Sheet, ...], copies: int, per_page: str, output: str, **
 
 
 @print_.command()
-@click.argument("source", required=False, metavar="[GAME_OR_FILE]")
+@click.argument("source", required=False, metavar="[GAME_OR_FILE]", type=SourceType())
 @click.option("--player", "players", multiple=True, metavar="NAME", help="Only this player; may be repeated.")
 @click.option("--at", type=click.IntRange(0), metavar="N", help="As it stood after line N of the log.")
 @click.option("--sheet", type=SHEET, help="The definition a record was played on, if it is not built in.")
@@ -190,7 +194,7 @@ def sheet_(file: Path, output: str, **options: Any) -> None:
     except TranscriptError as error:
         others = len(error.mistakes) - 1
         more = f" (and {others} more: charmers check {file})" if others else ""
-        raise Wrong(f"{error.file}: {error.mistakes[0]}{more}") from None
+        raise Wrong(ended(f"{error.file}: {error.mistakes[0]}{more}")) from None
     page = FilledSheet(found.marks, found.player, "", score_of(found.sheet, found.marks))
     with explained():
         pdf = draw_filled(found.sheet, page, target.look(), title=found.player, seed=found.player)
@@ -209,7 +213,7 @@ def _open_game(source: str | None, db: Path | None, sheet: Sheet | None) -> Game
         try:
             return load_game(Path(source), sheet)
         except (GameError, RecordError) as error:
-            raise Wrong(f"{source}: {error}.") from None
+            raise Wrong(ended(f"{source}: {error}")) from None
     from charmers.record.store import Store  # noqa: PLC0415
 
     with Store(db) as store:
@@ -225,8 +229,7 @@ def explained() -> Iterator[None]:
     try:
         yield
     except (PaperError, GameError, RecordError, StoreError) as error:
-        text = str(error)
-        raise Wrong(text if text.endswith((".", "?")) else f"{text}.") from None
+        raise Wrong(ended(str(error))) from None
 
 
 class Target:
@@ -236,6 +239,8 @@ class Target:
         self.output = output
         self.options = options
         self.ending = ".pdf" if output == "-" else Path(output).suffix.lower()
+        if not output:
+            raise Wrong("The name of the file is empty; -o takes one that ends in .pdf or .png.")
         if self.ending not in ENDINGS:
             raise Wrong(f"{output}: the name of the file has to end in .pdf or .png.")
         if output != "-" and not options["force"] and Path(output).exists():
@@ -243,7 +248,6 @@ class Target:
 
     def look(self) -> Look:
         """How the pages look."""
-        from charmers.cli.session import locale_language  # noqa: PLC0415
         from charmers.paper.document import Look  # noqa: PLC0415
 
         self.options["lang"] = self.options["lang"] or locale_language()
@@ -276,4 +280,4 @@ class Target:
 
     def _write(self, path: Path, data: bytes) -> None:
         write_new(path, data, force=self.options["force"])
-        click.echo(f"Wrote {path}.", err=True)
+        click.echo(f"Wrote {path}.")

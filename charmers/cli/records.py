@@ -12,15 +12,20 @@ import click
 
 from charmers.cli.errors import Wrong, answer_no
 from charmers.cli.files import write_new
+from charmers.cli.lines import echo_line
 from charmers.cli.options import SHEET
 from charmers.cli.session import (
     GameType,
     Session,
+    SourceType,
     echo_json,
     explained,
+    game_option,
     with_game,
     with_session,
+    with_store,
 )
+from charmers.cli.telling import speech
 from charmers.record.game import Game
 from charmers.record.problems import GameError, RecordError, ended, sentence
 from charmers.record.reading import sheet_of
@@ -42,7 +47,8 @@ sheet_option = click.option(
 @click.option("--clean", is_flag=True, help="Leave out what was undone.")
 @click.option("--with-secret", is_flag=True, help="Tell the secret of unfinished dice, to play on elsewhere.")
 @click.option("--force", is_flag=True, help="Overwrite the file if it is there.")
-@with_game
+@game_option
+@with_store
 def export(
     session: Session, name: str | None, output: Path | None, clean: bool, with_secret: bool, force: bool
 ) -> None:
@@ -67,7 +73,11 @@ def export(
     if session.as_json:
         echo_json({"game": session.name, "file": str(output), "lines": len(record.body), "over": game.over})
         return
-    click.echo(f"Wrote {output}: {len(record.body)} lines of {session.name}.")
+    echo_line(f"Wrote {output}: {_lines(len(record.body))} of {session.name}.")
+
+
+def _lines(count: int) -> str:
+    return "1 line" if count == 1 else f"{count} lines"
 
 
 @click.command("import")
@@ -91,23 +101,19 @@ def import_(session: Session, file: Path, name: str | None, sheet: Any) -> None:
     session.name = session.store.import_record(name, record, found)
     verdict = verify_record(record, game.tables)
     if not session.as_json:
-        lines = len(game.lines)
-        click.echo(
-            f"Kept {file} as {session.name}: {', '.join(game.names)}, {lines} lines, every one checked."
-        )
+        say = speech(session.lang, found)
+        names = ", ".join(game.names)
+        echo_line(say("commands.kept", file=file, game=session.name, names=names, n=len(game.lines)))
         if verdict.disproved:
-            click.echo(
-                f"Its dice do not follow from its secret; charmers verify {session.name} tells where.",
-                err=True,
-            )
+            echo_line(say("commands.dishonest", command=f"charmers verify {session.name}"), err=True)
         if not game.over and game.header.commitment and game.secret is None:
-            click.echo("It came without the secret of its dice; roll real ones (charmers roll --faces).")
+            echo_line(say("commands.no-secret", command="charmers roll --faces"))
     known = verdict.honest or verdict.disproved
     session.say_next(game, file=str(file), honest=verdict.honest if known else None)
 
 
 @click.command()
-@click.argument("source", required=False, metavar="[GAME_OR_FILE]")
+@click.argument("source", required=False, metavar="[GAME_OR_FILE]", type=SourceType())
 @click.option(
     "--delay", type=click.FloatRange(0, 60), help="Seconds between lines, instead of waiting for Enter."
 )
@@ -129,7 +135,12 @@ def replay(
       charmers replay friday --delay 1
     """
     session.name, game = find_game(session, source, sheet)
-    numbers = range(first, min(last or len(game.standing), len(game.standing)) + 1)
+    count = len(game.standing)
+    if last is not None and last < first:
+        raise Wrong(f"--from {first} comes after --to {last}, so there is nothing to show.")
+    if first > max(count, 1):
+        raise Wrong(f"{session.name} has {_lines(count)} that stand, so there is none from line {first} on.")
+    numbers = range(first, min(last or count, count) + 1)
     shown = [game.standing[number - 1] for number in numbers]
     if session.as_json:
         echo_json(
@@ -148,16 +159,17 @@ def replay(
         elif number > first and delay:
             time.sleep(delay)
         for text in session.told(line, game):
-            click.echo(text)
-    if game.over and (last is None or last >= len(game.standing)):
+            echo_line(text)
+    if game.over and (last is None or last >= count):
         for text in session.ending(game):
-            click.echo(text)
+            echo_line(text)
 
 
 @click.command()
-@click.argument("source", required=False, metavar="[GAME_OR_FILE]")
+@click.argument("source", required=False, metavar="[GAME_OR_FILE]", type=SourceType())
 @sheet_option
-@with_game
+@game_option
+@with_store
 def verify(session: Session, source: str | None, sheet: Any) -> None:
     """Prove that the dice followed from the secret that was promised.
 
@@ -182,7 +194,7 @@ def verify(session: Session, source: str | None, sheet: Any) -> None:
         echo_json(_verdict_data(name, record, verdict))
     else:
         for line in _verdict_lines(name, record, verdict):
-            click.echo(line)
+            echo_line(line)
     if not verdict.honest:
         answer_no()
 

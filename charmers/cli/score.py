@@ -10,11 +10,14 @@ from typing import NamedTuple
 import click
 
 from charmers.cli.errors import Wrong
+from charmers.cli.options import SHEET
+from charmers.cli.session import json_option, lang_option, locale_language
+from charmers.cli.telling import speech
 from charmers.rules.position import MOST_SEATS
 from charmers.rules.scoring import Standing, half_points, standings
 from charmers.rules.tables import Tables
-from charmers.sheet.library import find_sheet
-from charmers.sheet.problems import SheetError
+from charmers.sheet.definition import Sheet
+from charmers.table.speech import Speech
 
 _PLAYER = re.compile(r"(?P<name>.+?):(?P<numbers>\d+:\d+(?::\d+(?::\d+)?)?)")
 
@@ -32,10 +35,11 @@ class Player(NamedTuple):
 @click.command()
 @click.argument("players", nargs=-1, required=True, metavar="NAME:FAME:MONEY[:KARMA[:USED]]...")
 @click.option(
-    "--sheet", "sheet_name", default="sun", show_default=True, help="A built-in sheet or a definition."
+    "--sheet", type=SHEET, default="sun", show_default=True, help="A built-in sheet or a definition."
 )
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
-def score(players: tuple[str, ...], sheet_name: str, as_json: bool) -> None:
+@json_option
+@lang_option
+def score(players: tuple[str, ...], sheet: Sheet, as_json: bool, lang: str | None) -> None:
     """Say who won, by how many half points.
 
     FAME and MONEY are the last marks on the two tracks. KARMA counts everything ever circled,
@@ -46,10 +50,7 @@ def score(players: tuple[str, ...], sheet_name: str, as_json: bool) -> None:
       charmers score Rajesh:21:40 Leila:16:49
       charmers score Rajesh:21:40:5:2 Leila:21:40:5:3 --json
     """
-    try:
-        tables = Tables(find_sheet(sheet_name))
-    except SheetError as error:
-        raise Wrong(str(error)) from error
+    tables = Tables(sheet)
     reported = _read_players(tables, players)
     start = tables.karma_start
     results = [
@@ -60,7 +61,7 @@ def score(players: tuple[str, ...], sheet_name: str, as_json: bool) -> None:
     if as_json:
         click.echo(json.dumps(_data(tables, ranking, reported), ensure_ascii=False, indent=2))
         return
-    for line in report(ranking, reported):
+    for line in report(tables, ranking, reported, lang or locale_language()):
         click.echo(line)
 
 
@@ -122,46 +123,73 @@ def _data(tables: Tables, ranking: list[Standing], players: list[Player]) -> dic
     }
 
 
-def report(ranking: list[Standing], players: list[Player]) -> list[str]:
+def report(tables: Tables, ranking: list[Standing], players: list[Player], lang: str = "en") -> list[str]:
     """The standings, a line each, and the verdict."""
+    say = speech(lang, tables.sheet)
     name_width = max(len(player.name) for player in players)
     lines = [
-        f"{standing.rank}. {players[standing.seat].name:{name_width}}  fame {standing.fame:2}  "
-        f"money {standing.money:2}  {_distance(standing)}"
+        f"{standing.rank}. {players[standing.seat].name:{name_width}}  "
+        + say(
+            "commands.score",
+            fame=f"{standing.fame:2}",
+            money=f"{standing.money:2}",
+            distance=_distance(standing, say),
+        )
         for standing in ranking
     ]
-    return [*lines, _verdict(ranking, players)]
+    verdict = _verdict(ranking, players, say)
+    return [
+        *lines,
+        verdict if _settled(tables, ranking, players) else f"{verdict} {say('commands.give-karma')}",
+    ]
 
 
-def _distance(standing: Standing) -> str:
+def _distance(standing: Standing, say: Speech) -> str:
     if standing.crossed:
-        return f"{half_points(standing.overshoot)} over"
+        return say("commands.over", points=half_points(standing.overshoot))
     if standing.overshoot == 0:
-        return "touching, not crossed"
-    return f"{half_points(-standing.overshoot)} apart"
+        return say("commands.touching")
+    return say("commands.apart", points=half_points(-standing.overshoot))
 
 
-def _verdict(ranking: list[Standing], players: list[Player]) -> str:
+def _verdict(ranking: list[Standing], players: list[Player], say: Speech) -> str:
     winners = [standing for standing in ranking if standing.winner]
     if not winners:
-        return "Nobody has crossed, so nobody has won."
+        return say("commands.nobody-won")
     best = winners[0]
     names = [players[standing.seat].name for standing in winners]
-    level = [standing for standing in ranking if standing.overshoot == best.overshoot]
     points = half_points(best.overshoot)
-    unknown = len(level) > 1 and any(
-        players[standing.seat].karma is None or players[standing.seat].used is None for standing in level
-    )
-    hint = " Give the karma too (NAME:FAME:MONEY:KARMA:USED): it breaks ties." if unknown else ""
     if len(winners) > 1:
-        return f"{', '.join(names[:-1])} and {names[-1]} share the win, {points} each.{hint}"
+        return say("commands.shared", names=say.listed(names), points=points)
+    name = names[0]
     if len(ranking) == 1:
-        return f"{names[0]} has crossed by {points}."
+        return say("commands.one-crossed", name=name, points=points)
     second = ranking[1]
     if not second.crossed:
-        return f"{names[0]} wins by {points}: nobody else has crossed."
+        return say("commands.only-one", name=name, points=points)
     if second.overshoot < best.overshoot:
-        return f"{names[0]} wins, {points} to {half_points(second.overshoot)}."
+        return say("commands.wins", name=name, points=points, second=half_points(second.overshoot))
     if second.karma < best.karma:
-        return f"{names[0]} wins the tie at {points} with {best.karma} karma circled to {second.karma}.{hint}"
-    return f"{names[0]} wins the tie at {points} with {best.used} karma used to {second.used}.{hint}"
+        return say("commands.tie-karma", name=name, points=points, karma=best.karma, second=second.karma)
+    return say("commands.tie-used", name=name, points=points, karma=best.used, second=second.used)
+
+
+def _settled(tables: Tables, ranking: list[Standing], players: list[Player]) -> bool:
+    """Whether the winners stay the same, whatever the karma is that was not told."""
+    winners = [standing for standing in ranking if standing.winner]
+    if not winners:
+        return True
+    level = [standing for standing in ranking if standing.overshoot == winners[0].overshoot]
+    least = {standing.seat: _karma(players[standing.seat], tables.karma_start, 0) for standing in level}
+    boxes = tables.karma_boxes
+    most = {standing.seat: _karma(players[standing.seat], boxes, boxes) for standing in level}
+    won = [standing.seat for standing in winners]
+    if len(won) > 1 and any(least[seat] != most[seat] for seat in won):
+        return False
+    return all(most[seat] < least[won[0]] for seat in least if seat not in won)
+
+
+def _karma(player: Player, karma: int, used: int) -> tuple[int, int]:
+    """How a player fares in a tie; what was not told is as given here."""
+    karma = karma if player.karma is None else player.karma
+    return karma, min(used, karma) if player.used is None else player.used

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import wraps
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from charmers.cli.errors import Wrong
+from charmers.cli.lines import echo_line
 from charmers.cli.options import LANGUAGES
 from charmers.record.game import Game
 from charmers.record.lines import NOBODY, Line
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
 
     from charmers.sheet.definition import Sheet
     from charmers.table.speech import Speech
+
 
 MOST_SHOWN = 8
 """Legal moves named in the line that says what is next."""
@@ -63,7 +65,7 @@ class Session:
         self.lines.append(line)
         if not self.as_json:
             for text in self.told(line, game):
-                click.echo(text)
+                echo_line(text)
 
     def told(self, line: Line, game: Game) -> list[str]:
         """A line in words."""
@@ -96,7 +98,7 @@ class Session:
             echo_json({"game": self.name, **more, "lines": lines, **state_data(game)})
             return
         for text in self.ending(game) if game.over else [self.next_line(game)]:
-            click.echo(text)
+            echo_line(text)
 
     def next_line(self, game: Game) -> str:
         """What is next in a game that is not over: whose turn it is and what can be done."""
@@ -226,6 +228,40 @@ class GameType(click.ParamType):  # type: ignore[type-arg]  # generic only since
         return [CompletionItem(kept.name) for kept in games if kept.name.startswith(incomplete)]
 
 
+class SourceType(GameType):
+    """A game that is kept, or the file of a record; completed with both."""
+
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        """The names of kept games, and the records and directories that begin like this."""
+        from click.shell_completion import CompletionItem  # noqa: PLC0415
+
+        # Not glob: what was typed may have brackets and stars of its own.
+        directory, _, name = incomplete.rpartition("/")
+        found = []
+        with suppress(OSError):
+            for path in sorted(Path(f"{directory}/" if "/" in incomplete else ".").iterdir()):
+                if path.name.startswith(name) and (name or not path.name.startswith(".")):
+                    text = incomplete[: len(incomplete) - len(name)] + path.name
+                    if path.is_dir():
+                        found.append(f"{text}/")
+                    elif path.suffix == ".charm":
+                        found.append(text)
+        return [*super().shell_complete(ctx, param, incomplete), *map(CompletionItem, found)]
+
+
+def complete_player(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:  # noqa: ARG001
+    """The bots that could play for a name, for the shell."""
+    name, colon, typed = incomplete.partition(":")
+    if not colon:
+        return []
+    from charmers.bots import BOTS  # noqa: PLC0415
+
+    # Bash takes the colon for the end of a word and completes what follows it.
+    return [f"{name}:{bot}" for bot in BOTS if bot.startswith(typed)]
+
+
 def complete_words(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
     """The next words of the legal moves of the game, for the shell."""
     typed = ctx.params.get(param.name or "")
@@ -245,6 +281,15 @@ def complete_words(ctx: click.Context, param: click.Parameter, incomplete: str) 
     return [word for word in dict.fromkeys(found) if word.startswith(incomplete)]
 
 
+player_option = click.option(
+    "-p",
+    "--player",
+    "players",
+    multiple=True,
+    metavar="NAME[:BOT]",
+    shell_complete=complete_player,
+    help="A player, clockwise.",
+)
 game_option = click.option("-g", "--game", type=GameType(), help="The game; the last one if not given.")
 db_option = click.option(
     "--db",
@@ -262,14 +307,22 @@ lang_option = click.option(
 
 def with_session(command: Callable[..., None]) -> Callable[..., None]:
     """Give a command its session as first argument, made from the shared options."""
+    return plain_option(lang_option(with_store(command)))
+
+
+def with_store(command: Callable[..., None]) -> Callable[..., None]:
+    """The same for commands that tell nothing of a game, and so need no language of their own."""
 
     @db_option
     @json_option
-    @plain_option
-    @lang_option
     @wraps(command)
     def wrapped(
-        *args: Any, db: Path | None, as_json: bool, plain: bool, lang: str | None, **kwargs: Any
+        *args: Any,
+        db: Path | None,
+        as_json: bool,
+        plain: bool = False,
+        lang: str | None = None,
+        **kwargs: Any,
     ) -> None:
         session = Session(kwargs.pop("game", None), db, as_json, plain, lang or locale_language())
         with explained(session.lang, lambda: session.sheet), session.store:

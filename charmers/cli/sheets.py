@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from charmers.cli.errors import NO, WRONG, answer_no
+from charmers.cli.errors import NO, WRONG, Wrong, answer_no
 from charmers.cli.files import write_new
 from charmers.cli.options import SHEET, json_option, lang_option
 from charmers.sheet.data import sheet_data
@@ -147,6 +147,8 @@ def new(file: Path, force: bool) -> None:
     """
     from charmers.sheet.template import template  # noqa: PLC0415  (only this command needs it)
 
+    if file.suffix.lower() != ".toml" and not file.is_dir():
+        raise Wrong(f"{file} does not end in .toml, by which definitions are known; call it {file}.toml.")
     write_new(file, template(file.stem), force=force)
     click.echo(f"Wrote {file}. Check it any time with: charmers sheets check {file}")
 
@@ -178,7 +180,8 @@ def _echo_result(result: dict[str, Any]) -> None:
     unreadable = result["verdict"] == "unreadable"
     for problem in problems:
         where = f"{problem['where']}: " if problem["where"] else ""
-        click.echo(f"{'Error: ' if unreadable else ''}{file}: {where}{problem['message']}", err=unreadable)
+        text = f"{file}: {where}{problem['message']}"
+        click.echo(f"Error: {text}." if unreadable else text, err=unreadable)
     if not unreadable:
         click.echo(f"{file}: invalid, {len(problems)} problem{'' if len(problems) == 1 else 's'}")
 

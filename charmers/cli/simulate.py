@@ -5,24 +5,25 @@ from __future__ import annotations
 import csv
 import json
 import os
+import signal
 import sys
 import time
 from collections.abc import Generator, Iterator
 from contextlib import ExitStack, closing, contextmanager
 from dataclasses import replace
 from pathlib import Path
-from typing import IO, Any, Protocol
+from typing import IO, Any, NoReturn, Protocol
 
 import click
 
 from charmers.bots import BOTS
 from charmers.cli.errors import Wrong
 from charmers.cli.files import write_new
+from charmers.cli.options import SHEET
+from charmers.record.problems import sentence
 from charmers.rules.position import FEWEST_SEATS, MOST_SEATS
 from charmers.rules.scoring import half_points
 from charmers.sheet.definition import COLOURS, Sheet
-from charmers.sheet.library import find_sheet
-from charmers.sheet.problems import SheetError
 from charmers.simulate.cluster import ClusterError, run_on_cluster
 from charmers.simulate.game import Outcome
 from charmers.simulate.running import run
@@ -30,6 +31,10 @@ from charmers.simulate.statistics import Tally, quantile, share_error
 from charmers.simulate.study import Study
 
 LARGEST_SEED = 2**63 - 1
+MOST_GAMES = 10_000_000
+"""More would take days and a list of them longer than memory."""
+ENDED = 128 + signal.SIGTERM
+"""What shells expect of a program that was ended."""
 
 
 @click.command()
@@ -46,7 +51,9 @@ LARGEST_SEED = 2**63 - 1
     metavar="BOT,BOT,...",
     help=f"Who plays: {', '.join(BOTS)}. One for all, or one for each player.",
 )
-@click.option("--sheet", default="sun", show_default=True, help="A built-in sheet or a definition.")
+@click.option(
+    "--sheet", type=SHEET, default="sun", show_default=True, help="A built-in sheet or a definition."
+)
 @click.option(
     "--seed",
     type=click.IntRange(0, LARGEST_SEED),
@@ -67,7 +74,7 @@ def simulate(
     games: int,
     players: int | None,
     bots: str,
-    sheet: str,
+    sheet: Sheet,
     seed: int,
     workers: int | None,
     cluster: str | None,
@@ -88,13 +95,16 @@ def simulate(
       charmers simulate --games 2000 --players 3
       charmers simulate --bots planner,greedy,greedy --seed 7 --csv games.csv
     """
-    study = _study(games, players, bots, _sheet(sheet), seed)
+    if games > MOST_GAMES:
+        raise Wrong(f"{games} games are too many; {MOST_GAMES:,} are the most.")
+    study = _study(games, players, bots, sheet, seed)
     study = replace(study, records=records is not None, sources=report is not None)
     if report is not None:
         _check_free(report, force)
     tally = Tally(study.bots)
     began = time.monotonic()
     with ExitStack() as stack:
+        stack.enter_context(_ended_quietly())
         takers: list[Taker] = [tally]
         if csv_file is not None:
             takers.append(stack.enter_context(_csv_lines(csv_file, study, force)))
@@ -122,19 +132,26 @@ def simulate(
         click.echo(line)
 
 
+@contextmanager
+def _ended_quietly() -> Iterator[None]:
+    """Whoever ends the program (SIGTERM) ends its workers too, without complaints about what they left."""
+
+    def end(*_: object) -> NoReturn:
+        sys.exit(ENDED)
+
+    before = signal.signal(signal.SIGTERM, end)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
+
+
 def _check_free(path: Path, force: bool) -> None:
     """Complain before hours of games rather than after them."""
     if path.exists() and not force:
         raise Wrong(f"{path} is already there; use --force to overwrite it.")
     if not path.parent.is_dir():
         raise Wrong(f"{path.parent} is not a directory; create it first.")
-
-
-def _sheet(name: str) -> Sheet:
-    try:
-        return find_sheet(name)
-    except SheetError as error:
-        raise Wrong(str(error)) from error
 
 
 def _study(games: int, players: int | None, bots: str, sheet: Sheet, seed: int) -> Study:
@@ -148,7 +165,7 @@ def _study(games: int, players: int | None, bots: str, sheet: Sheet, seed: int) 
     try:
         return Study(games, sheet, names, seed)
     except ValueError as error:
-        raise Wrong(f"{error}.") from error
+        raise Wrong(sentence(str(error))) from error
 
 
 def _outcomes(study: Study, workers: int | None, cluster: str | None) -> Generator[Outcome]:

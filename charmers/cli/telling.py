@@ -26,9 +26,11 @@ def speech(lang: str, sheet: Sheet) -> Speech:
 
 def told(line: Line, game: Game, lang: str) -> list[str]:
     """What a line says, a sentence or more."""
+    say = speech(lang, game.tables.sheet)
     if line.kind == "undo":
-        return [speech(lang, game.tables.sheet)("step.undone-lines", n=int(line.text.split()[1]))]
-    return tell(line.events, game.names, speech(lang, game.tables.sheet), game.header.mode == "paper")
+        gone = [f"{each.number} {each.text if each.decision else each.kind}" for each in line.takes_back]
+        return [say("play.undid", what=", ".join(gone))]
+    return tell(line.events, game.names, say, game.header.mode == "paper")
 
 
 def told_no(error: Exception, lang: str, sheet: Sheet | None) -> str:

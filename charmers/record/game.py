@@ -349,6 +349,7 @@ class Game:
         if line.kind == "undo":
             count = int(line.text.split()[1])
             gone = self.standing[-count:]
+            line.takes_back = tuple(gone)
             for undone in gone:
                 undone.undone = True
             self._undone += reversed(gone)

@@ -17,7 +17,7 @@ NOBODY = -1
 class Line:
     """One line of the body of a record: what was written, and what came of it."""
 
-    __slots__ = ("events", "kind", "moment", "number", "seat", "text", "undone")
+    __slots__ = ("events", "kind", "moment", "number", "seat", "takes_back", "text", "undone")
 
     def __init__(
         self, number: int, text: str, kind: Kind, seat: int = NOBODY, moment: Moment | None = None
@@ -32,6 +32,8 @@ class Line:
         """When the dice of a roll were rolled."""
         self.events: list[Event] = []
         self.undone = False
+        self.takes_back: tuple[Line, ...] = ()
+        """What an undo undid, in the order in which it had happened."""
 
     def __repr__(self) -> str:
         return f"<Line {self.number}: {self.text}{' (undone)' if self.undone else ''}>"

@@ -118,7 +118,8 @@ class DicePosition:
         elif kind == m.SKIP:
             told.append(Event("skipped", seat))
         else:
-            told.append(Event("crossed", self.last_seat))
+            last = dice.turn % dice.seats == 0
+            told.append(Event("crossed", self.last_seat, detail="last" if last else ""))
         if log is not None:
             log += told
         if kind == m.CROSSED:

@@ -84,6 +84,7 @@ NUMBERED = ("round", "sold", "upgraded", "palace", "crossed")
 KINDS = (
     "round",  # a round begins: amount is its number, seat the starting player
     "rolled",  # subject a die, detail its face
+    "forced",  # the die taken, rerolled or kept next was the only choice
     "took",  # subject a die, detail its face
     "away",  # the unseen neighbour of a single seat took a die: subject, detail its face
     "elephant",  # subject a die that now lies on the elephant, detail its face
@@ -106,7 +107,8 @@ KINDS = (
     "lost",  # detail what could not be used, source
     "declined",  # detail what was let go, source
     "wasted",  # subject a bonus that stays circled
-    "crossed",  # the tracks have crossed at the end of a turn: amount half points
+    "crossed",  # the tracks have crossed at the end of a turn: amount half points; on paper, detail
+    # "last" if nobody plays on
     "scored",  # a game on paper: detail fame, money, karma and karma used, amount half points over
     "over",  # the game has ended
 )

@@ -188,6 +188,8 @@ class Position:
             if len(moves) > 1 or moves[0].kind == m.SKIP:
                 self.moves = moves
                 return
+            if log is not None and phase != d.AWAY:
+                log.append(Event("forced", self.seat))
             self._make(moves[0], log)
 
     def refresh(self) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
-from dataclasses import replace
 from pathlib import Path
 
 from charmers.sheet.data import digest
@@ -65,7 +64,7 @@ def sheet_from_data(data: Mapping[str, object], origin: str) -> Sheet:
     sheet = _read_parts(fields)
     if found:
         raise SheetError(origin, found)
-    return replace(sheet, digest=digest(sheet))
+    return sheet._replace(digest=digest(sheet))
 
 
 def _check_format(fields: Fields, origin: str) -> None:

@@ -9,7 +9,10 @@ from collections.abc import Iterable, Sequence
 from io import TextIOWrapper
 from typing import TextIO
 
-from charmers.table.ink import Ink
+from charmers.table.ink import Ink, columns, wrap
+
+ROOM_TO_TYPE = 8
+"""Columns that a question leaves for its answer."""
 
 SIGNS = "─╵◆★⇄≈"
 """A terminal that cannot write these gets plain lines."""
@@ -55,14 +58,30 @@ class Console:
             self._target.write("\x1b[H\x1b[2J")
 
     def show(self, lines: Iterable[str]) -> None:
-        """Write some lines."""
+        """Write some lines; on a terminal they are broken between words where the window ends."""
         for line in lines:
-            self._target.write(f"{line}\n")
+            for part in self._broken(line):
+                self._target.write(f"{part}\n")
         self._target.flush()
+
+    def _broken(self, text: str, spare: int = 0) -> list[str]:
+        """A text in parts that fit the window, with some columns to spare in each."""
+        width = self.size[0] - spare
+        if not self._target.isatty():
+            return [text]
+        return [
+            part
+            for line in text.split("\n")
+            for part in ([line] if columns(line) <= width else wrap(line, width, "  "))
+        ]
 
     def ask(self, prompt: str, completions: Sequence[str] = ()) -> str:
         """What someone types, without the spaces around it. ``Left`` on Ctrl-C and at the end of input."""
         self._completions = sorted(completions)
+        # A long question is shown above the line in which the answer is typed.
+        *above, prompt = self._broken(prompt.rstrip(" "), ROOM_TO_TYPE)
+        self.show(above)
+        prompt += " "
         try:
             if self._readline:
                 return input(prompt).strip()

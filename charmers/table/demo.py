@@ -11,8 +11,8 @@ from charmers.rules.position import Position
 from charmers.table.ending import standing_lines, winner_line
 from charmers.table.ink import wrap
 from charmers.table.screen import sheet_screen
-from charmers.table.view import View
 from charmers.table.tell import tell
+from charmers.table.view import View
 
 PLAYERS = ("Asha:planner", "Biren:greedy", "Chitra:greedy")
 """Who plays the demonstration."""

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from charmers.record.game import Game
 from charmers.rules.scoring import Standing, half_points
 from charmers.table.ink import columns, cut, pad
-from charmers.table.view import View
 from charmers.table.speech import Speech
+from charmers.table.view import View
 
 
 def ending_lines(game: Game, view: View, name: str) -> list[str]:

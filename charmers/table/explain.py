@@ -8,15 +8,18 @@ from collections.abc import Sequence
 from charmers.rules.moves import VERBS, sides_text
 from charmers.rules.position import Position
 from charmers.sheet.definition import COLOURS, DICE
-from charmers.sheet.effects import EXAMPLES, Effect
+from charmers.sheet.effects import CHARACTERS
 from charmers.table.choices import die_would_do
 from charmers.table.dice import OnTable
 from charmers.table.plain import cell_text
+from charmers.table.signs import sign_meanings
 from charmers.table.speech import Speech
 
 
 def explain(text: str, position: OnTable, names: Sequence[str], say: Speech) -> list[str]:
     """What is to be said about something a player asks for; without a text, what can be asked.
+
+    What has several meanings gets them all.
 
     >>> from charmers.rules.tables import Tables
     >>> from charmers.sheet.library import find_sheet
@@ -25,20 +28,76 @@ def explain(text: str, position: OnTable, names: Sequence[str], say: Speech) -> 
     ['River space 9: flag, gives a fork.']
     """
     asked = plainly(text)
+    on_paper = not isinstance(position, Position)
     if not asked:
-        return [say("about.keys"), say("about.intro"), _topics(say)]
-    found = _thing(asked, text.strip(), position, names, say)
+        return [_about("keys", say, on_paper), say("about.intro"), _topics(say)]
+    found = _thing(asked, position, names, say)
     if found:
         return [found]
-    for topic in say.keys("topic."):
-        if asked in (topic, plainly(say(f"topic.{topic}"))):
-            return [_about(topic, say)]
-    for topic in say.keys("topic."):
-        if topic.startswith(asked) or plainly(say(f"topic.{topic}")).startswith(asked):
-            return [_about(topic, say)]
+    answers = []
+    meanings = sign_meanings(text.strip(), say)
+    if meanings:
+        answers.append(say("about.sign", sign=text.strip(), what=" / ".join(meanings)))
+    for whole in (True, False):
+        topics = [topic for topic in say.keys("topic.") if _leads_to(asked, topic, whole, say)]
+        answers += [_about(topic, say, on_paper) for topic in topics[: None if whole else 1]]
+        answers += _words(asked, whole, position, names, say)
+        if answers:
+            break
     if asked in VERBS:
-        return [say("about.notation")]
-    return [say("about.unknown", text=text.strip()), _topics(say)]
+        answers.append(say("about.notation"))
+    return list(dict.fromkeys(answers)) or [say("about.unknown", text=text.strip()), _topics(say)]
+
+
+def _leads_to(asked: str, topic: str, whole: bool, say: Speech) -> bool:
+    """Whether a word, or with less than ``whole`` the beginning of one, means a topic."""
+    also = say(f"also.{topic}").split(", ") if say.has(f"also.{topic}") else []
+    also += [say(f"code.{topic}")] if topic in CHARACTERS else []
+    names = [plainly(name) for name in (topic, say(f"topic.{topic}"), *also)]
+    return asked in names if whole else any(name.startswith(asked) for name in names)
+
+
+def _words(asked: str, whole: bool, position: OnTable, names: Sequence[str], say: Speech) -> list[str]:
+    """What is to be said about a word of the game: a building, a symbol, a good, a road, a colour, a tent."""
+    sheet = say.sheet
+
+    def means(section: str, key: str) -> bool:
+        word = plainly(say.words(f"{section}.{key}"))
+        # The labels on the sheet have three letters.
+        return asked in (word, key, word[:3]) if whole else word.startswith(asked)
+
+    answers = [
+        _building(kind, position, names, say)
+        for kind in position.tables.buildings
+        if means("buildings", kind)
+    ]
+    answers += [_symbol(symbol, say) for symbol in sheet.river.symbols if means("symbols", symbol)]
+    for section, keys, topic in (
+        ("goods", sheet.market.goods, "goods"),
+        ("roads", ("straight", "bend", "fork", "crossing"), "roads"),
+        ("roads", ("half", "halves"), "halves"),
+        ("colours", COLOURS, "dice"),
+        ("tents", [tent.name for tent in sheet.market.tents], "tents"),
+    ):
+        if any(means(section, key) for key in keys):
+            answers.append(say(f"about.{topic}"))
+    return answers
+
+
+def _building(kind: str, position: OnTable, names: Sequence[str], say: Speech) -> str:
+    tables = position.tables
+    cells = [cell.id for cell in say.sheet.province.cells if cell.building == kind]
+    about = say("about.building", building=say.words(f"buildings.{kind}"), cells=", ".join(cells))
+    if not isinstance(position, Position):
+        return about
+    level = position.sheets[position.seat].levels[tables.buildings.index(kind)]
+    return f"{about} {say('about.worth', name=names[position.seat], n=tables.values[level - 1])}"
+
+
+def _symbol(symbol: str, say: Speech) -> str:
+    spaces = [str(i) for i, space in enumerate(say.sheet.river.spaces, 1) if space.symbol == symbol]
+    name = say.words(f"symbols.{symbol}")
+    return say("about.symbol", symbol=name[:1].upper() + name[1:], spaces=", ".join(spaces))
 
 
 def plainly(text: str) -> str:
@@ -51,12 +110,12 @@ def _topics(say: Speech) -> str:
     return say("about.topics", topics=", ".join(say(f"topic.{topic}") for topic in say.keys("topic.")))
 
 
-def _about(topic: str, say: Speech) -> str:
+def _about(topic: str, say: Speech, on_paper: bool = False) -> str:
     legend = ", ".join(part.strip() for part in say("screen.legend").split("  ") if part.strip())
-    return say(f"about.{topic}", legend=legend)
+    return say("about.keys-on-paper" if topic == "keys" and on_paper else f"about.{topic}", legend=legend)
 
 
-def _thing(asked: str, text: str, position: OnTable, names: Sequence[str], say: Speech) -> str:
+def _thing(asked: str, position: OnTable, names: Sequence[str], say: Speech) -> str:
     """What is to be said about one thing on the table or the sheet; empty if it is none."""
     tables = position.tables
     if asked in DICE:
@@ -71,10 +130,6 @@ def _thing(asked: str, text: str, position: OnTable, names: Sequence[str], say: 
         bonus = say.sheet.bonuses[tables.bonus_number[asked]]
         place = say.place(bonus.id)
         return say("about.bonus", place=place[:1].upper() + place[1:], gives=say.words.gives(bonus.gives))
-    for example in EXAMPLES:
-        effect = Effect.parse(example)
-        if text in (say.code([effect]), say.code([effect]).rstrip("0123456789")):
-            return say("about.sign", sign=text, what=say.words.effect(effect))
     return ""
 
 

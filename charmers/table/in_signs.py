@@ -8,8 +8,11 @@ from charmers.rules.moves import Move
 from charmers.rules.options import usable
 from charmers.rules.position import Position
 from charmers.sheet.definition import DICE
-from charmers.table.choices import describe_move, die_would_do, goods_of_die, green_places, waiting_bonuses
+from charmers.table.choices import describe_move, goods_of_die, green_places, waiting_bonuses
 from charmers.table.speech import Speech
+
+NO_USE = "–"
+"""What a die would do that is of no use now."""
 
 
 def die_in_signs(position: Position, die: int, say: Speech) -> str:
@@ -18,7 +21,7 @@ def die_in_signs(position: Position, die: int, say: Speech) -> str:
     colour, face = die >> 1, position.dice.faces[die]
     action = tables.actions[colour][face]
     if not usable(tables, sheet, position.dice, action):
-        return die_would_do(position, die, say)
+        return NO_USE
     count = action >> t.COUNT_SHIFT & t.COUNT_MASK
     if colour == 0:
         return "+".join(say.good(good) for good in goods_of_die(position, die))

@@ -19,11 +19,10 @@ def paper_screen(
 ) -> list[str]:
     """What lies where, whose turn it is, and the choices with their numbers."""
     say, ink = view.say, view.ink
-    heading = (
-        f"{say('screen.round', n=position.dice.round)} · {say('screen.turn', name=names[position.seat])}"
-    )
-    if position.ending:
-        heading += f" · {say('screen.ending')}"
+    heading = say("screen.round", n=position.dice.round)
+    if position.phase != "score":
+        heading += f" · {say('screen.turn', name=names[position.seat])}"
+        heading += f" · {say('screen.ending')}" if position.ending else ""
     asked = {"turn": say("ask.turn"), "keep": say("ask.keep")}.get(position.phase, "")
     if not view.drawn:
         lines = [*happened, heading]
@@ -31,7 +30,8 @@ def paper_screen(
             lines += plain_dice(position, names, say)
         lines += [asked] if asked else []
         lines += [
-            f"{i}. {move}: {paper_choice(position, names, move, view)}" for i, move in _numbered(position)
+            f"{i}. {say('choice.face', face=move, would=paper_choice(position, names, move, view))}"
+            for i, move in _numbered(position)
         ]
         return lines if view.plain else [part for line in lines for part in wrap(line, view.width, "  ")]
     keys = say("screen.keys-on-paper")

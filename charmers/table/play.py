@@ -12,7 +12,7 @@ from charmers.rules import moves as m
 from charmers.rules.dice_only import DicePosition
 from charmers.rules.moves import Move
 from charmers.rules.position import IllegalMove, Position
-from charmers.rules.scoring import Result
+from charmers.rules.scoring import Result, half_points
 from charmers.table.choices import wasted_by
 from charmers.table.console import Console, Left
 from charmers.table.ending import ending_lines
@@ -184,29 +184,49 @@ class Table(Prompt):
         self.draw()
         name = game.names[game.seat]
         self.console.show([self.say("paper.result", name=name)])
-        while True:
-            numbers: list[int] = []
-            for what in ("fame", "money", "karma", "used"):
-                number = self._number(self.say(f"paper.{what}"))
-                if number is None:
-                    return
-                numbers.append(number)
-            result: Result = (numbers[0], numbers[1], numbers[2], numbers[3])
-            try:
-                self.tell(game.score(game.seat, result))
-                return
-            except (GameError, IllegalMove) as error:
-                self.complain(error)
+        result = self._result()
+        if result is None:
+            return
+        seat = game.seat
+        line = game.score(seat, result)
+        self.tell(line)
+        over = next(event.amount for event in line.events if event.kind == "scored")
+        said = any(
+            event.kind == "crossed" for each in game.standing for event in each.events if event.seat == seat
+        )
+        if said and over <= 0:
+            self._remark(self.say("paper.not-crossed", name=name, over=half_points(over)))
 
-    def _number(self, prompt: str) -> int | None:
+    def _result(self) -> Result | None:
+        """Fame, money and karma of a sheet on paper, each number checked at once; nothing after a command."""
+        tables = self.game.tables
+        fame = self._number("paper.fame", 0, tables.fame_spaces)
+        money = None if fame is None else self._number("paper.money", 0, tables.money_spaces)
+        least, most = tables.karma_start, tables.karma_boxes
+        karma = None if money is None else self._number("paper.karma", least, most)
+        used = None if karma is None else self._number("paper.used", 0, karma)
+        if fame is None or money is None or karma is None or used is None:
+            return None
+        return fame, money, karma, used
+
+    def _remark(self, text: str) -> None:
+        """Something to say beside what happened: now, or with the next screen."""
+        if self.redraws:
+            self.news.append(text)
+        else:
+            self.show([text])
+
+    def _number(self, key: str, least: int, most: int) -> int | None:
         """A whole number; nothing when a command was typed instead and the game is another one now."""
+        prompt = self.say(key)
         while True:
             typed = self.ask(f"{prompt} ")
             if typed is None:
                 return None
-            if typed.isdecimal() and len(typed) <= 4:
+            # Longer digits are too much in any case, and int() need not try.
+            if typed.isdecimal() and len(typed) <= 6 and least <= int(typed) <= most:
                 return int(typed)
-            self.console.show([self.say("play.number")])
+            self.console.show([self.say("play.number", least=least, most=most)])
 
     def _end(self) -> bool:
         """Show how it ended; false when the last decision is taken back."""
@@ -216,7 +236,8 @@ class Table(Prompt):
         self.show([*self.happened()[-room:], *ending])
         if not self.console.interactive:
             return True
-        while (typed := self.ask(self.say("play.after"))) is not None:
+        prompt = self.say("play.after-on-paper" if self.on_paper else "play.after")
+        while (typed := self.ask(prompt)) is not None:
             if not typed:
                 return True
         return False

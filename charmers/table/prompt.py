@@ -36,6 +36,20 @@ WORDS = {
 """What people type instead of the single letters."""
 
 
+def ask_yes(console: Console, say: Speech, question: str, enter: bool | None = None) -> bool:
+    """Whether someone agrees; asked again until it is clear. Only Enter alone may stand for an answer."""
+    yes, no = say("play.yes").split(), say("play.no").split()
+    while True:
+        answer = console.ask(f"{question} {say('play.yes-no')} ").casefold()
+        if answer in yes:
+            return True
+        if answer in no:
+            return False
+        if not answer and enter is not None:
+            return enter
+        console.show([say("play.yes-or-no", yes=yes[0], no=no[0])])
+
+
 class Prompt:
     """A game at a console: shows it, listens, and answers whatever is no decision."""
 
@@ -55,6 +69,11 @@ class Prompt:
         return View(self.say, self.console.ink, width, height, self.console.plain)
 
     @property
+    def on_paper(self) -> bool:
+        """Whether the sheets are with the players."""
+        return isinstance(self.game.position, DicePosition)
+
+    @property
     def redraws(self) -> bool:
         """Whether each decision gets a screen of its own, instead of lines below each other."""
         return self.console.interactive and not self.console.plain
@@ -64,7 +83,8 @@ class Prompt:
     def ask(self, prompt: str, completions: tuple[str, ...] | list[str] = ()) -> str | None:
         """What was typed, once it is no command; nothing when a command has changed the game."""
         while True:
-            typed = self.console.ask(prompt, [*completions, *WORDS])
+            words = [word for word, command in WORDS.items() if command != "s" or not self.on_paper]
+            typed = self.console.ask(prompt, [*completions, *words])
             first, _, rest = typed.partition(" ")
             command = WORDS.get(first.lower(), first.lower())
             if typed.startswith("?"):
@@ -157,8 +177,7 @@ class Prompt:
 
     def yes(self, question: str) -> bool:
         """Whether someone agrees."""
-        answers = self.say("play.yes").split()
-        return self.console.ask(f"{question} {self.say('play.yes-no')} ").lower() in answers
+        return ask_yes(self.console, self.say, question)
 
     # Showing.
 
@@ -171,7 +190,7 @@ class Prompt:
 
     def told(self, events: Sequence[Event]) -> list[str]:
         """Events in words."""
-        return tell(events, self.game.names, self.say, isinstance(self.game.position, DicePosition))
+        return tell(events, self.game.names, self.say, self.on_paper)
 
     def happened(self) -> list[str]:
         """What is new, in words, and then no longer is; dice that are drawn anyway are left out."""

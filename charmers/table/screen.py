@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from charmers.rules import moves as m
 from charmers.rules.position import Position
@@ -78,7 +78,7 @@ def _layouts(position: Position, names: Sequence[str], view: View) -> Iterator[_
     """Ways to fill the window, from the most to the least that can be shown."""
     say, ink, width = view.say, view.ink, view.width
     tables, state = position.tables, position.sheets[position.seat]
-    header = _header(position, names, view, say("screen.keys"))
+    header = _header(position, names, view, *_keys(say))
     others = [other_players(position, names, view)]
     lying = table_line(position, names, say, ink, width)
     middle = [] if position.phase in ("turn", "roll") else middle_line(position, say, ink, width)
@@ -90,17 +90,19 @@ def _layouts(position: Position, names: Sequence[str], view: View) -> Iterator[_
     yield _Layout(header, [*others, *lying, *full], WORDS, 5)
     yield _Layout(header, [*others, *lying, *draw_sheet(tables, state, view, COMPACT)], WORDS, 4)
     tight = draw_sheet(tables, state, view, TIGHT)
-    yield _Layout(header, [*others, *lying, *tight], WORDS, 3)
-    yield _Layout(header, [*others, *lying, *tight], SHORT, 3)
-    yield _Layout(header, [*others, *tight], SHORT, 3)
-    joined = _header(position, names, view, others[0])
-    saved = _Layout(joined, tight, SHORT, 2) if joined.endswith(others[0]) else None
-    if saved:
-        yield saved
-    yield _Layout(header, [*others, *tight], SHORT, 2)
-    yield _Layout(header, [*others, *tight], SIGNS, 1)
-    if saved:
-        yield replace(saved, brevity=SIGNS, news=1)
+    yield _Layout(header, [*others, *lying, *tight], WORDS, 5)
+    yield _Layout(header, [*others, *lying, *tight], SHORT, 5)
+    # What lies where has been told when it happened, and the elephant's die stands beside the karma.
+    yield _Layout(header, [*others, *tight], WORDS, 4)
+    yield _Layout(header, [*others, *tight], SHORT, 4)
+    joined = _header(position, names, view, f"{others[0]}   {_keys(say)[-1]}", others[0])
+    ways = [(header, [*others, *tight])]
+    if others[0] in joined:
+        ways.append((joined, tight))
+        yield _Layout(joined, tight, SHORT, 4)
+    for brevity, news in ((SHORT, 2), (SIGNS, 1)):
+        for head, body in ways:
+            yield _Layout(head, body, brevity, news)
     # From here on the window is too small for a whole sheet.
     short = summary(tables, state, view)
     part = draw_province(tables, state, say, ink)
@@ -178,17 +180,26 @@ def _stand(position: Position, seat: int, name: str, gap: bool, say: Speech) -> 
     return f"{stand} {gap_text(position.tables, state, say)}" if gap else stand
 
 
-def _header(position: Position, names: Sequence[str], view: View, right: str) -> str:
-    """Whose turn it is, and on the right something else if there is room for it."""
+def _keys(say: Speech) -> list[str]:
+    """What can be typed at any time: all of it, then fewer and fewer."""
+    keys = say("screen.keys").split("  ")
+    return ["  ".join(keys[:count]) for count in range(len(keys), 0, -1)]
+
+
+def _header(position: Position, names: Sequence[str], view: View, *right: str) -> str:
+    """Whose turn it is, and on the right the first of some texts for which there is room."""
     say = view.say
     name = cut(names[position.seat], 24)
     left = f"{say('screen.round', n=position.dice.round)} · {say('screen.turn', name=name)}"
     if position.ending:
         left += f" · {say('screen.ending')}"
     left = view.ink(left, "bold")
-    if columns(left) + columns(right) + 2 > view.width:
-        return left
-    return pad(left, view.width - columns(right)) + view.ink(right, "dim")
+    shown = [
+        pad(left, view.width - columns(text)) + view.ink(text, "dim")
+        for text in right
+        if columns(left) + columns(text) + 2 <= view.width
+    ]
+    return shown[0] if shown else left
 
 
 def _waiting(position: Position, view: View, brevity: int) -> list[str]:

@@ -83,8 +83,9 @@ class Questions:
                     raise ValueError(self.say("setup.no-bot", bot=player.bot, bots=", ".join(self.bots)))
             return players
 
-        key = "setup.names-on-paper" if paper else "setup.names"
-        return self._until(self.say(key, bots="|".join(self.bots)), read)
+        key = "setup.names-help-on-paper" if paper else "setup.names-help"
+        self.console.show([self.say(key, bots=", ".join(self.bots))])
+        return self._until(self.say("setup.names"), read)
 
     def _sheet(self) -> Sheet:
         names = [self.say.words(f"sheets.{sheet.name}") for sheet in self.sheets]

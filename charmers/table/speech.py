@@ -67,7 +67,7 @@ class Speech:
         return "one" if n == 1 or (n == 0 and self.language == "fr") else "other"
 
     def inside(self, key: str) -> str:
-        """A noun of the game as it stands inside a sentence: German nouns and an owner's keep their capital."""
+        """A noun as it stands inside a sentence: German nouns and an owner's words keep their capital."""
         word = self.words(key)
         if self.language == "de" or word[1:2].isupper() or self._is_own(key):
             return word

@@ -10,7 +10,7 @@ from charmers.sheet.definition import Sheet
 from charmers.sheet.effects import Effect
 from charmers.table.speech import Speech
 
-_OPENERS = ("took", "kept", "rerolls", "skipped", "used", "wasted")
+_OPENERS = ("took", "kept", "rerolls", "skipped", "used", "wasted", "forced")
 """Kinds that begin a line of their own."""
 
 
@@ -99,7 +99,7 @@ class _Teller:
     def hear(self, event: Event) -> None:
         """Take in the next event."""
         before = self._before
-        joined = event.kind == before.kind and event.kind in ("used", "wasted")
+        joined = before.kind == "forced" or (event.kind == before.kind and event.kind in ("used", "wasted"))
         if (event.kind in _OPENERS and not joined) or event.seat != self._seat:
             self.end_line()
         if before.kind == "rolled" and event.kind != "rolled":
@@ -140,6 +140,9 @@ class _Teller:
         if self._did:
             self.end_line()
         self._dice.append(f"{event.subject} {self._say.face(event.subject, event.detail)}")
+
+    def _hear_forced(self, _: Event) -> None:
+        self._notes.append(self._say("told.forced"))
 
     def _hear_took(self, event: Event) -> None:
         face = self._say.face(event.subject, event.detail)
@@ -249,7 +252,8 @@ class _Teller:
         self.end_line()
         name = self._names[event.seat]
         if self._paper:
-            self.lines.append(self._say("told.crossed-on-paper", name=name))
+            key = "told.crossed-at-the-end" if event.detail == "last" else "told.crossed-on-paper"
+            self.lines.append(self._say(key, name=name))
         else:
             self.lines.append(self._say("told.crossed", name=name, n=half_points(event.amount)))
 

@@ -143,3 +143,7 @@ def test_the_players_name_is_the_files_if_none_is_given(tmp_path: Path) -> None:
     path = tmp_path / "leila.toml"
     path.write_text(SMALL, encoding="utf-8")
     assert read_transcript(path).player == "leila"
+
+
+def test_the_last_space_of_a_track_can_be_marked() -> None:
+    assert "fame.40" in parse_transcript(SMALL.replace("fame = 0", "fame = 40")).marks

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from click.shell_completion import ShellComplete
 
+from charmers.bots import BOTS
 from charmers.cli import charmers
+from charmers.cli.completion import BashWithColons
 from tests.cli.conftest import Run
 
 
@@ -37,6 +41,34 @@ def test_the_names_of_games(friday: Run) -> None:
 def test_nothing_is_offered_without_a_game() -> None:
     assert offered("take p") == []
     assert offered("show -g ") == []
+
+
+def test_games_and_records_where_either_will_do(friday: Run) -> None:
+    friday("export", "-o", "fri.charm")
+    Path("fresh").mkdir()
+    Path("frog.txt").touch()
+    for command in ("replay", "verify", "review", "print game"):
+        assert offered(f"{command} fr") == ["friday", "fresh/", "fri.charm"]
+    friday("export", "-o", "fresh/deep.charm")
+    assert offered("replay fresh/") == ["fresh/deep.charm"]
+    assert offered("replay nowhere/") == []
+
+
+@pytest.mark.parametrize("command", ["new", "play"])
+def test_bots_behind_a_name(command: str) -> None:
+    assert offered(f"{command} -p Robo:") == [f"Robo:{bot}" for bot in BOTS]
+    assert offered(f"{command} -p Robo:g") == ["Robo:greedy"]
+    assert offered(f"{command} -p Ro") == []
+
+
+@pytest.mark.parametrize(
+    ("words", "bots"), [("charmers new -p Robo :", list(BOTS)), ("charmers new -p Robo : gr", ["greedy"])]
+)
+def test_bash_takes_a_colon_for_a_word(words: str, bots: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COMP_WORDS", words)
+    monkeypatch.setenv("COMP_CWORD", str(len(words.split()) - 1))
+    shell = BashWithColons(charmers, {}, "charmers", "_CHARMERS_COMPLETE")
+    assert shell.complete().split() == [f"plain,{bot}" for bot in bots]
 
 
 @pytest.mark.usefixtures("run")

@@ -181,8 +181,12 @@ def test_what_was_undone_stays_in_the_log(friday: Run) -> None:
     friday("take", "p1")
     friday("undo")
     lines = friday("log").out.splitlines()
-    assert lines[1].startswith("2  undone Ana: take p1")
-    assert lines[2].startswith("3  undo 1")
+    assert lines[1].startswith("2  (undone) Ana: take p1")
+    assert lines[2] == "3  Taken back: 2 Ana: take p1."
+
+
+def test_the_log_tells_rolls_in_words_too(friday: Run) -> None:
+    assert friday("log").out.startswith("1  Round 1: Ana starts. Rolled: p1 ")
 
 
 def test_the_last_game_is_the_default_and_g_names_another(friday: Run) -> None:
@@ -194,7 +198,7 @@ def test_the_last_game_is_the_default_and_g_names_another(friday: Run) -> None:
 def test_games_are_listed_the_last_one_first(friday: Run) -> None:
     friday("new", "other", "-p", "Zoe", "-p", "Yan:greedy", "--sheet", "moon")
     lines = friday("games").out.splitlines()
-    assert lines[0].startswith("other: Zoe, Yan:greedy on moon; round 1, Zoe is next; ")
+    assert lines[0].startswith("other: Zoe, Yan:greedy, sheet moon; round 1, Zoe is next; ")
     assert [game["name"] for game in friday("games", "--json").data["games"]] == ["other", "friday"]
 
 
@@ -269,3 +273,16 @@ def test_a_finished_game_shows_its_end(run: Run) -> None:
     run("new", "-p", "A:random", "-p", "B:random", "--seed", "3")
     assert "Secret of the dice: " in run("show").out
     assert "over, won by" in run("games").out
+
+
+def test_what_is_next_is_told_in_the_language_of_the_players(friday: Run) -> None:
+    assert "Ensuite, Ben\u00a0: take " in friday("take", "p1", "--lang", "fr").out
+    assert "Als Nächstes Ana: take " in friday("undo", "--lang", "de").out
+    assert "Runde 1, Ana ist dran" in friday("games", "--lang", "de").out
+    assert "Die Würfel sind versprochen" in friday("new", "-p", "Ana", "-p", "Ben", "--lang", "de").out
+
+
+def test_no_language_is_offered_where_nothing_is_told(friday: Run) -> None:
+    for command in ("export", "verify", "review"):
+        assert "--lang" not in friday(command, "--help").out
+        assert friday(command, "--lang", "fr").code == 2

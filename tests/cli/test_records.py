@@ -163,6 +163,22 @@ def test_replay_tells_a_part(run: Run, record: Path) -> None:
     assert [line["number"] for line in lines] == [2, 3, 4]
 
 
+@pytest.mark.parametrize(
+    ("part", "because"),
+    [
+        (("--from", "50", "--to", "3"), "--from 50 comes after --to 3"),
+        (("--from", "99999"), "none from line 99999 on"),
+    ],
+)
+def test_replay_of_a_part_that_is_not_there(
+    run: Run, record: Path, part: tuple[str, ...], because: str
+) -> None:
+    answer = run("replay", str(record), *part)
+    assert answer.code == 2
+    assert because in answer.err
+    assert answer.out == ""
+
+
 def test_replay_can_wait_between_lines(run: Run, record: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     waited: list[float] = []
     monkeypatch.setattr("time.sleep", waited.append)

@@ -65,7 +65,7 @@ def test_undo_asks_before_it_crosses_a_roll(friday: Run) -> None:
     code, shown = on_terminal("undo", typed="y\n")
     assert code == 0
     assert "Undone: 1  roll" in shown
-    assert friday("log").out.endswith("2  undo 1\n")
+    assert friday("log").out.endswith("2  Taken back: 1 roll.\n")
 
 
 def test_replay_waits_for_enter_and_q_leaves(friday: Run) -> None:
@@ -76,3 +76,19 @@ def test_replay_waits_for_enter_and_q_leaves(friday: Run) -> None:
     code, shown = on_terminal("replay", typed="q\n")
     assert code == 0
     assert "Ana takes p1" not in shown
+
+
+@pytest.mark.parametrize("command", ["demo --seed 1", "games", "show", "log", "--help", "new --help"])
+@pytest.mark.usefixtures("friday")
+def test_nobody_has_to_read_to_the_end(command: str) -> None:
+    process = subprocess.Popen(
+        [sys.executable, "-m", "charmers", *command.split()],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+    )
+    assert process.stdout is not None
+    process.stdout.close()
+    assert process.stderr is not None
+    assert process.stderr.read() == b""
+    assert process.wait() == 0

@@ -141,7 +141,7 @@ def test_a_full_disk(run: Run) -> None:
 def test_faces_that_are_none(run: Run) -> None:
     run("new", *TWO, "--real-dice")
     refused(run, "roll", because="roll --faces")
-    refused(run, "roll", "--faces", "tea", because="1 faces for 8 dice")
+    refused(run, "roll", "--faces", "tea", because="1 face for 8 dice")
     refused(run, "roll", "--faces", *("tea+tea", "tea+rum", *["bend"] * 6), because='no face "tea+rum"')
     assert run("export").out.count("\nfaces") == 0
 

@@ -67,6 +67,11 @@ def test_a_dash_writes_the_pdf_to_standard_output(sun: Sheet) -> None:
     assert run("print", "blank", "-o", "-").stdout_bytes == draw_blank(sun)
 
 
+def test_what_was_written_is_reported_on_standard_output(tmp_path: Path) -> None:
+    file = tmp_path / "sun.pdf"
+    assert run("print", "blank", "-o", file).stdout == f"Wrote {file}.\n"
+
+
 def test_the_language_is_the_locales_unless_one_is_asked_for(tmp_path: Path) -> None:
     out = tmp_path / "sun.pdf"
     titles = []

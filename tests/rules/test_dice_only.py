@@ -82,7 +82,7 @@ def test_crossed_ends_the_game_after_the_same_number_of_turns() -> None:
 def test_crossed_by_the_last_of_the_round_ends_it_at_once() -> None:
     position = paper()
     say(position, "take p1", "take b1", "take g1")
-    assert say(position, "crossed") == ["crossed"]
+    assert say(position, "crossed") == ["crossed last"]
     assert (position.phase, position.due) == ("score", [])
 
 

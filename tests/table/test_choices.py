@@ -7,11 +7,13 @@ import pytest
 from charmers.rules.moves import EAST, WEST
 from charmers.rules.position import Position
 from charmers.rules.tables import Tables
-from charmers.sheet.definition import Sheet
+from charmers.sheet.definition import LANGUAGES, Sheet
 from charmers.table.choices import choices, die_would_do, question, waiting_bonuses, wasted_by
 from charmers.table.explain import explain
 from charmers.table.faces import faces_in_words
+from charmers.table.signs import sign_meanings
 from charmers.table.speech import Speech
+from tests.conftest import sheet_named
 from tests.table.conftest import NAMES, play, wander
 
 
@@ -102,12 +104,61 @@ def test_only_ending_the_turn_wastes_what_could_be_used(tables: Tables) -> None:
         ("edge:e1n", "Edge e1 north: gives Master Builder."),
         ("◇", "◇ means: the goods of a purple die."),
         ("⇄3=", "⇄3= means: sell up to 3 goods of one kind."),
+        ("◆2", "◆2 means: 2 different goods."),
+        ("◆", "◆ means: goods / a purple die (goods)."),
+        ("▲", "▲ means: 1 upgrade / a green die (roads)."),
+        ("●", "● means: a blue die (river)."),
+        ("■", "■ means: an orange die (palace)."),
+        ("·", "· means: free, nothing marked yet."),
+        ("×", "× means: crossed: sold, used or marked."),
+        ("⌂", "⌂ means: the residence, where the roads begin."),
+        ("╵", "╵ means: a road in the province, towards: north."),
+        ("┬", "┬ means: a fork / a road in the province, towards: east-south-west."),
+        ("≈←", "≈← means: back to any free river space."),
+        ("( )", "( ) means: a bonus in brackets is circled but not used."),
+        ("3:(◆2)", "3:(◆2) means: 2 different goods / a bonus in brackets is circled but not used."),
+        ("$3▲", "$3▲ means: 3 money, 1 upgrade."),
+        (
+            "Mil",
+            "Mill: the first road in its cell brings its value in fame. Cells: d1, a3, c3. "
+            "For Leila it is worth 1 now.",
+        ),
+        (
+            "anchor",
+            "Anchor: a symbol of the river, on the spaces 5, 11, 16. "
+            "A blue die that shows it sails to the next of them.",
+        ),
         ("raja", "Raja: one money and one upgrade."),
         ("BUILD", "Builder: two half-roads."),
     ],
 )
 def test_a_question_mark_explains(asked: str, answer: str, opening: Position, say: Speech) -> None:
     assert explain(asked, opening, NAMES, say) == [answer]
+
+
+@pytest.mark.parametrize(
+    ("asked", "topic"),
+    [("gap", "tracks"), ("undo", "keys"), ("tea", "goods"), ("bend", "roads"), ("blue", "dice")],
+)
+def test_other_words_lead_to_a_topic(asked: str, topic: str, opening: Position, say: Speech) -> None:
+    assert explain(asked, opening, NAMES, say)[0] == say(f"about.{topic}")
+
+
+def test_a_label_that_two_things_share_tells_both(opening: Position, say: Speech) -> None:
+    answers = " ".join(explain("Mah", opening, NAMES, say))
+    assert "Maharani: sail on" in answers
+    assert "Mahal: the first road" in answers
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", ["sun", "moon"])
+def test_every_sign_on_a_sheet_is_explained(language: str, name: str) -> None:
+    say = Speech(language, sheet_named(name))
+    printed = [
+        *(bonus.gives for bonus in say.sheet.bonuses),
+        *(space.gives for space in say.sheet.river.spaces),
+    ]
+    assert [say.code(gives) for gives in printed if not sign_meanings(say.code(gives), say)] == []
 
 
 def test_topics_are_found_without_accents(opening: Position, sheet: Sheet) -> None:
@@ -117,7 +168,7 @@ def test_topics_are_found_without_accents(opening: Position, sheet: Sheet) -> No
 
 def test_an_unknown_topic_gets_the_list(opening: Position, say: Speech) -> None:
     first, topics = explain("xyzzy", opening, NAMES, say)
-    assert first == "There is no topic “xyzzy”."
+    assert first == 'There is no topic "xyzzy".'
     assert "karma" in topics
 
 

@@ -15,8 +15,8 @@ from charmers.record.reading import load_game
 from charmers.rules.tables import Tables
 from charmers.table.demo import told_turns
 from charmers.table.ink import Ink, columns
-from charmers.table.view import View
 from charmers.table.speech import Speech
+from charmers.table.view import View
 
 
 def run(*args: str) -> Result:
@@ -47,12 +47,27 @@ def test_record_and_sheets_are_written(shown: tuple[Path, Result]) -> None:
     assert {path.name for path in place.iterdir()} == names
 
 
-def test_nothing_is_overwritten_unasked(shown: tuple[Path, Result]) -> None:
-    place, _ = shown
-    before = (place / "demo.charm").read_bytes()
-    result = run("--seed", "8", "--out", str(place))
-    assert (result.exit_code, "already there" in result.stderr) == (2, True)
-    assert (place / "demo.charm").read_bytes() == before
+def test_it_can_be_shown_again_in_the_same_place(shown: tuple[Path, Result]) -> None:
+    place, first = shown
+    again = run("--seed", "7", "--out", str(place))
+    assert (again.exit_code, again.output) == (0, first.output)
+
+
+@pytest.mark.parametrize(
+    ("name", "content"),
+    [("demo.charm", "charmers record 1\n"), ("demo.pdf", "mine"), ("demo-asha.png", "mine")],
+)
+def test_nothing_else_is_overwritten_unasked(tmp_path: Path, name: str, content: str) -> None:
+    (tmp_path / name).write_text(content)
+    result = run("--seed", "8", "--out", str(tmp_path))
+    assert (result.exit_code, f"{name} is already there" in result.stderr) == (2, True)
+    assert (tmp_path / name).read_text() == content
+
+
+def test_the_record_of_other_players_is_not_overwritten(tmp_path: Path, shown: tuple[Path, Result]) -> None:
+    text = (shown[0] / "demo.charm").read_text("utf-8").replace("Biren", "Bina")
+    (tmp_path / "demo.charm").write_text(text, "utf-8")
+    assert run("--out", str(tmp_path)).exit_code == 2
 
 
 def test_a_file_is_no_place(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -58,7 +59,7 @@ def test_the_end_of_input_at_any_prompt_keeps_the_game(count: int, db: Path) -> 
 def test_names_are_asked_for_again_until_they_can_be_used(db: Path) -> None:
     result = run(db, typed="Ana\nAna,Ben:nobody\nAna, Ben\n\n\n\n")
     assert "1 name: the game is for 2 to 5 players." in result.output
-    assert "There is no bot “nobody” here" in result.output
+    assert 'There is no bot "nobody" here' in result.output
     assert kept(db).names == ["Ana", "Ben"]
 
 
@@ -89,6 +90,16 @@ def test_wasting_a_bonus_needs_a_yes(db: Path) -> None:
     assert "leaves unused" in agreed.output
 
 
+def test_only_yes_or_no_is_an_answer(db: Path) -> None:
+    result = run(db, *TWO, typed="\nu\nperhaps\nn\n")
+    assert "Please answer y or n." in result.output
+    assert len(kept(db).standing) == 1
+
+
+def test_a_name_that_is_new_is_said_to_be(db: Path) -> None:
+    assert 'There is no game "nogame" yet; this begins one.' in run(db, "nogame").output
+
+
 def test_undoing_across_a_roll_is_asked(db: Path) -> None:
     result = run(db, *TWO, typed="\nu\nn\n")
     assert "This reaches back over a roll" in result.output
@@ -115,7 +126,7 @@ def test_words_are_mixed_in_before_the_first_roll(db: Path) -> None:
 def test_real_dice_are_typed(db: Path) -> None:
     faces = "tea+silk tea+tea bend straight flag heron raja builder"
     result = run(db, "-p", "Ana", "-p", "Ben", "--real-dice", typed=f"nonsense\n{faces}\n")
-    assert "1 faces for 8 dice" in result.output
+    assert "1 face for 8 dice" in result.output
     assert kept(db).lines[0].text.startswith("faces p1=tea+silk p2=tea+tea g1=bend")
 
 
@@ -154,7 +165,7 @@ def test_a_paper_game_from_the_first_roll_to_the_winner(db: Path) -> None:
         *("", "take g1", "karma b1", "n", "karma b1", "y", "keep b1", "1"),  # Ben, Cem asks again, Ana
         *("", "1", "crossed", "1", "1"),  # Cem, who says that the tracks have crossed; Ana, Ben
         *("21", "40", "3", "1"),
-        *("16", "49", "9", "1", "16", "49", "5", "1"),
+        *("16", "49", "9", "5", "1"),
         *("10", "20", "1", "0"),
     ]
     result = run(db, "--paper", "-p", "Ana", "-p", "Ben", "-p", "Cem", typed="\n".join(typed) + "\n")
@@ -162,6 +173,31 @@ def test_a_paper_game_from_the_first_roll_to_the_winner(db: Path) -> None:
     assert "Has Cem a karma to cross?" in result.output
     assert "Ben wins by ½." in result.output
     assert kept(db).over
+
+
+CROSSED = ("--paper", "-p", "Ana", "-p", "Ben")
+TO_THE_RESULTS = ["", "1", "1", "crossed"]
+
+
+@pytest.mark.parametrize("wrong", ["41", "999999999999", "-1", "many"])
+def test_a_number_that_no_sheet_shows_is_asked_for_again_at_once(wrong: str, db: Path) -> None:
+    result = run(db, *CROSSED, typed="\n".join([*TO_THE_RESULTS, wrong, "20", ""]))
+    assert "That takes a whole number from 0 to 40.\nFame: 20\nMoney:" in result.output
+
+
+def test_who_said_crossed_and_has_not_is_told(db: Path) -> None:
+    numbers = ["20", "45", "1", "0", "20", "35", "1", "0"]
+    result = run(db, *CROSSED, typed="\n".join([*TO_THE_RESULTS, *numbers]) + "\n")
+    assert (
+        "Ben had said that the tracks have crossed, but with these numbers they have not (−" in result.output
+    )
+    assert "Ana had said" not in result.output
+
+
+def test_french_never_lacks_the_space_before_a_colon(db: Path) -> None:
+    typed = ["", *["1"] * 40, "s", "l", "?", "? karma", "? c2", "q"]
+    output = run(db, *TWO, "--lang", "fr", typed="\n".join(typed)).output
+    assert re.findall(r".*\w: .*", output) == []
 
 
 def test_on_paper_the_sheets_are_with_the_players(db: Path) -> None:

@@ -16,6 +16,7 @@ from charmers.bots import make_bot
 from charmers.record.game import Game
 from charmers.record.store import Store
 from charmers.rules.position import Position
+from charmers.table.ink import columns
 
 pty = pytest.importorskip("pty")
 fcntl = pytest.importorskip("fcntl")
@@ -24,7 +25,7 @@ termios = pytest.importorskip("termios")
 PATIENCE = 30
 """Seconds without output after which the program is taken to hang; no test waits that long otherwise."""
 
-PROMPTS = ("> ", "(y/n) ", "dice. ", "decision: ", "[1]: ", "planner: ", "commas: ")
+PROMPTS = ("> ", "(y/n) ", "dice. ", "undo: ", "[1]: ", "Who plays? ")
 _CONTROL = re.compile(r"\x1b\[[?0-9;]*[A-Za-z]|\r")
 
 
@@ -67,6 +68,14 @@ class Terminal:
             # Only when nothing more is on its way is the end of the text the prompt.
             if self.text.endswith(PROMPTS) and not select.select([self.fd], [], [], 0.02)[0]:
                 return self.text
+
+    def until(self, ready: Callable[[str], bool]) -> None:
+        """Read on until what is shown is enough."""
+        data = b""
+        while not ready(self.text):
+            assert select.select([self.fd], [], [], PATIENCE)[0], f"nothing after: {self.text[-400:]}"
+            data += os.read(self.fd, 65536)
+            self.text = _CONTROL.sub("", data.decode("utf-8", "replace"))
 
     def type(self, text: str, end: str = "\n") -> str:
         """Type something and see what comes of it."""
@@ -231,6 +240,14 @@ def test_a_narrow_window_gets_lines_that_fit(sit_down: SitDown) -> None:
     shown = [line for line in screen.split("\n") if not line.startswith("Ana: Enter")]
     assert max(map(len, shown)) <= 40
     assert "1. take" in screen
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "de", "el"])
+@pytest.mark.parametrize("args", [["play"], ["play", "--plain", "-p", "Ana", "-p", "Ben", "--seed", "12"]])
+def test_no_line_is_wider_than_the_window(language: str, args: list[str], sit_down: SitDown) -> None:
+    terminal = sit_down(*args, "--lang", language)
+    terminal.until(lambda text: text.rstrip(" ").endswith(("?", ";", ".")))
+    assert max(map(columns, terminal.text.split("\n"))) <= 80
 
 
 LOOKS = (

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import random
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -11,16 +13,18 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from charmers.rules.dice_only import DicePosition
+from charmers.rules.events import Event
 from charmers.rules.position import Position
 from charmers.rules.tables import Tables
 from charmers.sheet.definition import LANGUAGES, Sheet
 from charmers.table.ink import Ink, columns
 from charmers.table.on_paper import paper_screen
 from charmers.table.screen import round_screen, sheet_screen, table_screen
-from charmers.table.view import View
 from charmers.table.speech import Speech
+from charmers.table.tell import tell
+from charmers.table.view import View
 from tests.conftest import SHEETS, sheet_named
-from tests.table.conftest import NAMES, play, roll, wander
+from tests.table.conftest import NAMES, play, roll, step, wander
 
 STORED = Path(__file__).parent / "screens"
 TABLES = {name: Tables(sheet_named(name)) for name in SHEETS}
@@ -146,13 +150,96 @@ def test_colour_is_only_ink(opening: Position, sheet: Sheet) -> None:
     ]
 
 
-@settings(max_examples=25, deadline=None)
+FIVE = ["Leila", "Benjamin", "Ana", "Zoé Müller", "Κατερίνα"]
+
+
+def missing_parts(lines: list[str], position: Position, names: list[str], say: Speech) -> list[str]:
+    """The parts of the sheet, and the players, that cannot be found on a screen."""
+    tables, state = position.tables, position.sheets[position.seat]
+    text = "\n".join(lines)
+    karma = "×" * state.karma_used + "○" * state.karma_left + "·" * (tables.karma_boxes - state.karma)
+    symbols = [
+        "×" if state.river >> i & 1 else say.words(f"symbols.{space.symbol}")[:3]
+        for i, space in enumerate(say.sheet.river.spaces)
+    ]
+    rows = [line.replace("◄×►", "×").split() for line in lines]
+    palace = [
+        rf"{re.escape(say(f'code.{name}')[:3])}\S* +{'×' * crossed + '·' * (tables.palace_boxes - crossed)}"
+        for name, crossed in zip(tables.characters, state.palace, strict=True)
+    ]
+    buildings = [
+        f"{say.words(f'buildings.{name}')[:2]}.?{tables.values[level - 1]}"
+        for name, level in zip(tables.buildings, state.levels, strict=True)
+    ]
+    parts = {
+        "province": "⌂" in text and all(re.search(rf"^ *\S* *{row}[ ─]", text, re.M) for row in range(1, 5)),
+        "river": symbols in rows and [say.code(space.gives) for space in say.sheet.river.spaces] in rows,
+        "goods": all(
+            re.search(
+                f"{say.words(f'goods.{good}')[:3]}\\S* "
+                + " ".join(
+                    "×" * state.sold[i] + "○" * state.stock(i) + "·" * (tables.row - state.circled[i])
+                ),
+                re.sub(" +", " ", text),
+            )
+            for i, good in enumerate(tables.goods)
+        ),
+        "palace": all(re.search(each, text, re.I) for each in palace),
+        "buildings": all(re.search(each, text) for each in buildings),
+        "karma": karma in text,
+        "tracks": f"{say.words('terms.fame')} {state.fame} " in text
+        and f" {state.money} {say.words('terms.money')}" in text,
+        "others": all(
+            f"★{position.sheets[seat].fame} ${position.sheets[seat].money} K" in text
+            for seat in range(len(names))
+            if seat != position.seat
+        ),
+    }
+    return [part for part, there in parts.items() if not there]
+
+
+def numbers_offered(lines: list[str]) -> set[int]:
+    return {int(number) for line in lines for number in re.findall(r"\d+", line)}
+
+
+@settings(max_examples=12, deadline=None)
+@given(
+    st.sampled_from(("sun", "moon")),
+    st.sampled_from(LANGUAGES),
+    st.integers(2, 5),
+    st.integers(0, 1000),
+    st.sampled_from(["as it is", "all circled", "all crossed"]),
+)
+def test_every_decision_of_a_game_shows_every_part_at_80_by_24(
+    name: str, language: str, seats: int, seed: int, bonuses: str
+) -> None:
+    tables, source = TABLES[name], random.Random(seed)
+    names, window = FIVE[:seats], view(tables.sheet, language)
+    position = Position(tables, seats)
+    log: list[Event] = []
+    while not position.over:
+        if not position.due and source.random() < 0.12:
+            shown = position.copy()
+            everything = (1 << len(tables.bonus_ids)) - 1
+            if bonuses != "as it is":
+                shown.sheets[shown.seat].released = everything
+                shown.sheets[shown.seat].used = everything if bonuses == "all crossed" else 0
+            lines = table_screen(shown, names, window, tell(log[-25:], names, window.say))
+            screen = "\n".join(lines)
+            assert len(lines) < 24, screen
+            assert max(map(columns, lines)) <= 80, screen
+            assert missing_parts(lines, shown, names, window.say) == [], screen
+            assert set(range(1, len(shown.moves) + 1)) <= numbers_offered(lines), screen
+        log += step(position, source)
+
+
+@settings(max_examples=10, deadline=None)
 @given(
     st.sampled_from(("sun", "moon")),
     st.sampled_from(LANGUAGES),
     st.integers(0, 1000),
     st.integers(5, 120),
-    st.sampled_from([(80, 24), (100, 30), (80, 40), (120, 50)]),
+    st.sampled_from([(60, 24), (80, 20), (100, 30), (80, 40), (120, 50)]),
 )
 def test_every_decision_fits_the_window(
     name: str, language: str, seed: int, steps: int, size: tuple[int, int]
@@ -165,6 +252,19 @@ def test_every_decision_fits_the_window(
     lines = table_screen(position, NAMES, view(tables.sheet, language, *size), NEWS)
     assert len(lines) < size[1]
     assert max(map(columns, lines)) <= size[0]
+
+
+def test_what_finds_no_room_is_said_to_be_in_the_log(opening: Position, sheet: Sheet) -> None:
+    news = [f"Tom does thing number {number}." for number in range(9)]
+    lines = table_screen(opening, NAMES, view(sheet), news)
+    shown = [line for line in lines if "Tom does" in line]
+    assert shown[0].startswith("(… more: l) Tom does")
+    assert shown[-1] == news[-1]
+
+
+def test_the_newest_sentence_is_kept_even_if_it_is_too_long(opening: Position, sheet: Sheet) -> None:
+    lines = table_screen(opening, NAMES, view(sheet), ["First.", "Tom does it " + "again and " * 60])
+    assert any(line.startswith("(… more: l) Tom does it again") for line in lines)
 
 
 @pytest.mark.parametrize("width", [20, 40, 54, 60, 79, 200])

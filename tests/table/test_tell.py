@@ -124,9 +124,9 @@ def test_karma_is_told_before_what_it_rolls(say: Speech) -> None:
     assert [line.split()[0] for line in tell(events, NAMES, say)] == ["Leila", "Rolled:"]
 
 
-def test_an_owners_word_is_used(tiny: Sheet) -> None:
+def test_an_owners_word_is_used_as_it_is_written(tiny: Sheet) -> None:
     told = tell_events([Event("circled", 0, "salt")], NAMES, tiny, "fr")
-    assert told == ["Leila entoure sel."]
+    assert told == ["Leila entoure Sel."]
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -149,3 +149,20 @@ def test_whole_games_are_told_in_every_language(name: str, seed: int, seats: int
             told = tell(events, names, say)
             assert told or not events
             assert not any("{" in line or "  " in line for line in told)
+
+
+def test_a_step_without_choice_is_told_as_such(sheet: Sheet) -> None:
+    happened = [
+        Event("took", 0, "p1", detail="tea+tea"),
+        Event("forced", 1),
+        Event("rerolls", 1, "b1", total=0),
+    ]
+    assert tell_events(happened, NAMES, sheet, "en") == [
+        "Leila takes p1 (tea+tea).",
+        "Tom crosses a karma (0 left) and rolls b1 with the elephant's die. Nothing else was possible.",
+    ]
+
+
+def test_on_paper_nobody_is_told_to_play_on_after_the_last_turn(say: Speech) -> None:
+    told = tell([Event("crossed", 1, detail="last")], NAMES, say, paper=True)
+    assert told == ["The tracks of Tom have crossed, and everyone has had the same number of turns."]
