@@ -66,12 +66,17 @@ def samples(first: int, bots: tuple[str, ...] = BOTS) -> Iterator[Sample]:
 
 
 def check_legal(count: int, seconds: float, first: int, bots: tuple[str, ...]) -> None:
-    """Check legal sheets and print how many were proven, how fast."""
+    """Check legal sheets and print how many were proven, and how many in so much processor time.
+
+    ``seconds`` is time on the clock; give more of it on a machine that has other things to do.
+    """
     tables = {name: Tables(find_sheet(name)) for name in ("sun", "moon")}
     groups: dict[str, Counter[str]] = {}
     begin = time.monotonic()
     for _, sample in zip(range(count), samples(first, bots), strict=False):
+        start = time.process_time()
         verdict = check_marks(tables[sample.sheet], sample.marks, seconds)
+        took = time.process_time() - start
         state = "finished" if sample.finished else "unfinished"
         if verdict.answer != "valid":
             print(f"{verdict.answer}: {sample[:6]} {verdict.findings} {verdict.tried}", flush=True)
@@ -79,9 +84,9 @@ def check_legal(count: int, seconds: float, first: int, bots: tuple[str, ...]) -
             results = groups.setdefault(group, Counter())
             results[verdict.answer] += 1
             results["sheets"] += 1
-            results["within 1 s"] += verdict.answer == "valid" and verdict.seconds < 1
-            results["within 0.1 s"] += verdict.answer == "valid" and verdict.seconds < 0.1
-    columns = ("sheets", "valid", "undecided", "invalid", "within 0.1 s", "within 1 s")
+            for limit in (0.1, 1, 10):
+                results[f"in {limit} s"] += verdict.answer == "valid" and took < limit
+    columns = ("sheets", "valid", "undecided", "invalid", "in 0.1 s", "in 1 s", "in 10 s")
     print(f"{'legal sheets':16}" + "".join(f"{column:>14}" for column in columns))
     for group, results in sorted(groups.items(), key=lambda pair: -pair[1]["sheets"]):
         print(f"{group:16}" + "".join(f"{results[column]:14}" for column in columns))
