@@ -47,4 +47,17 @@ def make_bot(name: str, seed: int) -> Bot:
     raise ValueError(f'there is no bot "{name}"; there are {", ".join(BOTS[:-1])} and {BOTS[-1]}')
 
 
-__all__ = ["BOTS", "Bot", "make_bot", "play_out", "random_faces"]
+def is_bot(name: str) -> bool:
+    """Whether ``make_bot`` knows this name.
+
+    >>> is_bot("sage:3s"), is_bot("sage:soon")
+    (True, False)
+    """
+    try:
+        make_bot(name, seed=0)
+    except ValueError:
+        return False
+    return True
+
+
+__all__ = ["BOTS", "Bot", "is_bot", "make_bot", "play_out", "random_faces"]

@@ -25,7 +25,7 @@ MOMENTS = 3
 
 @click.command()
 @click.option(
-    "--time",
+    "--seconds",
     "seconds",
     type=click.FloatRange(0.1, 3600),
     default=3.0,
@@ -43,7 +43,7 @@ def hint(session: Session, seconds: float, games: int | None) -> None:
     \b
     Example:
       charmers hint
-      charmers hint -g friday --time 10
+      charmers hint -g friday --seconds 10
     """
     game = session.open()
     position = _position(game)

@@ -82,7 +82,7 @@ def play(
 
 
 def _play(store: Any, name: str | None, wish: Any, fresh: bool, console: Any, lang: str) -> None:
-    from charmers.bots import BOTS  # noqa: PLC0415
+    from charmers.bots import BOTS, is_bot  # noqa: PLC0415
     from charmers.bots.at_table import bot_lines  # noqa: PLC0415
     from charmers.record.problems import Refused, problem  # noqa: PLC0415
     from charmers.sheet.library import builtin_sheets, find_sheet  # noqa: PLC0415
@@ -110,9 +110,9 @@ def _play(store: Any, name: str | None, wish: Any, fresh: bool, console: Any, la
         if name is not None and not wish.is_new:
             console.show([say("setup.new-name", game=name)])
         for player in wish.players:
-            if player.bot and player.bot not in BOTS:
+            if player.bot and not is_bot(player.bot):
                 raise Refused(problem("no-bot", word=player.bot, bots=", ".join(BOTS)))
-        found = begin(store, name, Questions(console, say, sheets, BOTS).complete(wish))
+        found = begin(store, name, Questions(console, say, sheets, BOTS, is_bot).complete(wish))
         say = Speech(lang, found[1].tables.sheet)
         names = ", ".join(map(str, found[1].header.players))
         sheet_name = say.words(f"sheets.{found[1].tables.sheet.name}")

@@ -52,11 +52,19 @@ def unfinished(store: Store) -> tuple[str, Game] | None:
 class Questions:
     """Asks for players, sheet and dice, each until the answer can be used."""
 
-    def __init__(self, console: Console, say: Speech, sheets: Sequence[Sheet], bots: Sequence[str]) -> None:
+    def __init__(
+        self,
+        console: Console,
+        say: Speech,
+        sheets: Sequence[Sheet],
+        bots: Sequence[str],
+        is_bot: Callable[[str], bool],
+    ) -> None:
         self.console = console
         self.say = say
         self.sheets = sheets
         self.bots = bots
+        self.is_bot = is_bot
 
     def complete(self, wish: Wish) -> Wish:
         """The wish with everything that was missing. Only what cannot be guessed is asked for."""
@@ -79,7 +87,7 @@ class Questions:
                 raise ValueError(self.say("setup.count", n=count, least=FEWEST_SEATS, most=MOST_SEATS))
             check_players(players)
             for player in players:
-                if player.bot and (paper or player.bot not in self.bots):
+                if player.bot and (paper or not self.is_bot(player.bot)):
                     raise ValueError(self.say("setup.no-bot", bot=player.bot, bots=", ".join(self.bots)))
             return players
 

@@ -69,6 +69,13 @@ def test_bots_play_their_turns(db: Path) -> None:
     assert "Ana to play" in result.output
 
 
+def test_a_bot_may_be_told_how_long_to_think(db: Path) -> None:
+    result = run(db, "-p", "Robo:sage:2", "-p", "Ana", "--seed", "3", typed="")
+    assert "Robo takes" in result.output
+    result = run(db, "--new", typed="Ana, Ben:sage:2\n\n\n\n")
+    assert [str(player) for player in kept(db).header.players] == ["Ana", "Ben:sage:2"]
+
+
 def test_wasting_a_bonus_needs_a_yes(db: Path) -> None:
     """Found by playing: at some point someone may end a turn with a bonus that could be used."""
     run(db, *TWO, typed="")
