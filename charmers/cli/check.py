@@ -14,6 +14,7 @@ from charmers.record.problems import ended
 
 if TYPE_CHECKING:
     from charmers.check.verdict import Verdict
+    from charmers.record.game import Game
     from charmers.sheet.definition import Sheet
 
 
@@ -29,6 +30,14 @@ class Checked(NamedTuple):
 
 @click.command()
 @click.argument("files", nargs=-1, metavar="FILE...", type=click.Path(path_type=Path))
+@click.option("-g", "--game", help="A game that is kept, instead of a file: every sheet of it.")
+@click.option(
+    "--db",
+    type=click.Path(path_type=Path),
+    envvar="CHARMERS_DB",
+    show_envvar=True,
+    help="The file in which games are kept.",
+)
 @click.option("--new", metavar="SHEET", help="Write FILE to fill in, for this sheet.")
 @click.option("--ask", is_flag=True, help="Ask for everything on the paper, save it as FILE and check it.")
 @click.option(
@@ -45,6 +54,8 @@ class Checked(NamedTuple):
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def check(
     files: tuple[Path, ...],
+    game: str | None,
+    db: Path | None,
     new: str | None,
     ask: bool,
     line: Path | None,
@@ -55,8 +66,8 @@ def check(
     """Say whether finished sheets are legal, every finding, and who won.
 
     FILE is a finished sheet as you type it from the paper (--new writes one to fill in, --ask asks
-    for everything), or the record of a game, of which every sheet is checked. The exit code is 0 if
-    all are valid, 1 if not, 2 if one cannot be read.
+    for everything), or the record of a game, of which every sheet is checked, as with -g. The exit
+    code is 0 if all are valid, 1 if not, 2 if one cannot be read.
 
     \b
     Example:
@@ -75,7 +86,7 @@ def check(
 
         write_new(file, ask_for_sheet(file), force=force)
         click.echo(f"Saved as {file}.", err=as_json)
-    if not files:
+    if not files and game is None:
         raise Wrong("Which sheet? Give its file, as in charmers check leila.toml.")
     checked: list[Checked] = []
     unreadable: list[str] = []
@@ -84,6 +95,8 @@ def check(
             checked += _check_file(file, seconds)
         except Wrong as error:
             unreadable.append(error.format_message())
+    if game is not None:
+        checked += _check_kept(game, db, seconds)
     for message in unreadable:
         for text in message.splitlines():
             click.echo(f"Error: {ended(text)}", err=True)
@@ -123,7 +136,7 @@ def _check_file(file: Path, seconds: float) -> list[Checked]:
     from charmers.rules.tables import Tables  # noqa: PLC0415
 
     if _is_record(file):
-        return _check_game(file, seconds)
+        return _check_record(file, seconds)
     try:
         transcript = read_transcript(file)
     except TranscriptError as error:
@@ -140,28 +153,45 @@ def _is_record(file: Path) -> bool:
         return False
 
 
-def _check_game(file: Path, seconds: float) -> list[Checked]:
-    from charmers.check.verdict import check_marks  # noqa: PLC0415
+def _check_record(file: Path, seconds: float) -> list[Checked]:
     from charmers.record.problems import GameError, RecordError  # noqa: PLC0415
     from charmers.record.reading import load_game  # noqa: PLC0415
+
+    try:
+        return _check_game(str(file), load_game(file), seconds)
+    except (GameError, RecordError) as error:
+        raise Wrong(f"{file}: {error}") from None
+
+
+def _check_kept(name: str, db: Path | None, seconds: float) -> list[Checked]:
+    from charmers.record.problems import GameError, StoreError  # noqa: PLC0415
+    from charmers.record.store import Store  # noqa: PLC0415
+
+    try:
+        with Store(db) as store:
+            found, game = store.open(name)
+            return _check_game(found, game, seconds)
+    except (GameError, StoreError) as error:
+        raise Wrong(str(error)) from None
+
+
+def _check_game(name: str, game: Game, seconds: float) -> list[Checked]:
+    """Check the sheet of every player who is not in the middle of a turn."""
+    from charmers.check.verdict import check_marks  # noqa: PLC0415
     from charmers.rules.marks import marks_of  # noqa: PLC0415
     from charmers.rules.position import Position  # noqa: PLC0415
 
-    try:
-        game = load_game(file)
-    except (GameError, RecordError) as error:
-        raise Wrong(ended(f"{file}: {error}")) from None
     position = game.position
     if not isinstance(position, Position):
-        raise Wrong(f"{file}: this game was played on paper, so its record knows no sheets.")
+        raise Wrong(f"{name}: this game was played on paper, so its record knows no sheets")
     found: list[Checked] = []
     for seat, player in enumerate(game.names):
         if seat == position.seat and position.phase in ("action", "reroll", "keep"):
-            click.echo(f"{file}: {player} is in the middle of a turn and is left out.", err=True)
+            click.echo(f"{name}: {player} is in the middle of a turn and is left out", err=True)
             continue
         marks = marks_of(game.tables, position.sheets[seat])
         verdict = check_marks(game.tables, marks, seconds)
-        found.append(Checked(str(file), player, game.tables.sheet, marks, verdict))
+        found.append(Checked(name, player, game.tables.sheet, marks, verdict))
     return found
 
 

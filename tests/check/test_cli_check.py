@@ -95,6 +95,14 @@ def test_a_sheet_of_each_player_of_a_record_is_checked() -> None:
     assert [sheet["player"] for sheet in data["sheets"]] == ["Ana", "Ben"]
 
 
+def test_a_kept_game_is_checked_too(tmp_path: Path) -> None:
+    db = tmp_path / "games.db"
+    new = ["new", "friday", "-p", "Ana", "-p", "Ben", "--seed", "1", "--db", str(db)]
+    assert CliRunner().invoke(charmers, new).exit_code == 0
+    data = json.loads(run("-g", "friday", "--db", db, "--json").output)
+    assert [sheet["verdict"] for sheet in data["sheets"]] == ["valid", "valid"]
+
+
 @pytest.mark.parametrize("args", [[], ["--ask", "--new", "sun", "x.toml"], ["--new", "sun"]])
 def test_wrong_usage_is_one_sentence(args: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert quietly(charmers, ["check", *args]) == 2
