@@ -37,10 +37,11 @@ def play_out(position: Position, bots: Sequence[Bot], source: Random) -> int:
     """Let the bots, one for each seat, play a position to its end; the number of decisions they made."""
     decisions = 0
     dice = position.dice
+    choosers = [bot.choose for bot in bots]
     while dice.phase != d.OVER:
-        if dice.phase in (d.ROLL, d.REROLL):
-            position.roll(random_faces(position, source))
-        else:
-            position.play(bots[dice.seat].choose(position))
+        if position.moves:
+            position.play(choosers[dice.seat](position))
             decisions += 1
+        else:
+            position.roll(random_faces(position, source))
     return decisions

@@ -74,13 +74,14 @@ class Position:
         """Let the dice that are ``due`` show these faces, in the same order."""
         dice = self.dice
         due = dice.due
-        if len(faces) != len(due) or not due:
-            raise IllegalMove(f"{len(faces)} faces for {len(due)} dice")
+        shown = list(faces)
+        if len(shown) != len(due) or not due:
+            raise IllegalMove(f"{len(shown)} faces for {len(due)} dice")
         for i, die in enumerate(due):
-            if not 0 <= faces[i] < len(self.tables.faces[die >> 1]):
-                raise IllegalMove(f"{DICE[die]} has no face {faces[i]}")
+            if not 0 <= shown[i] < len(self.tables.faces[die >> 1]):
+                raise IllegalMove(f"{DICE[die]} has no face {shown[i]}")
         for i, die in enumerate(due):
-            dice.faces[die] = faces[i]
+            dice.faces[die] = shown[i]
         if log is not None:
             if dice.phase == d.ROLL:
                 log.append(Event("round", dice.start, amount=dice.round))
@@ -222,7 +223,9 @@ class Position:
         if sheet.karma_used < sheet.karma and d.ELEPHANT in dice.where:
             for die in middle:
                 moves.append(book.karma[die])
-        return moves or [book.skip]
+        if not moves:
+            moves.append(book.skip)
+        return moves
 
     def _keep_moves(self) -> list[Move]:
         """Keep a die that can be used, or roll again; with neither usable and no karma, keep either."""
