@@ -386,7 +386,7 @@ class Game:
         return position
 
     def check_end(self, record: Record) -> None:
-        """A record's own account of the end must be the one that its lines lead to."""
+        """A record's own account of the end, if it gives one, must be the one that its lines lead to."""
         wanted = self.result_lines() if self.over else []
         for i, line in enumerate(record.results):
             number = record.ends[i] if record.ends else 0
@@ -395,6 +395,6 @@ class Game:
             if i >= len(wanted) or line != wanted[i]:
                 should = f'"{wanted[i]}"' if i < len(wanted) else "nothing more"
                 raise RecordError(number, f"the lines above lead to {should} here")
-        if len(record.results) < len(wanted):
+        if record.results and len(record.results) < len(wanted):
             number = record.ends[-1] if record.ends else record.numbers[-1] if record.numbers else 0
             raise RecordError(number, f'the game is over, but "{wanted[len(record.results)]}" is missing')

@@ -61,9 +61,10 @@ def test_json_has_the_names_that_others_rely_on() -> None:
     assert set(data["sheets"][0]["score"]) == {"fame", "money", "overshoot"}
 
 
-def test_a_line_is_written_that_replay_accepts(tmp_path: Path) -> None:
-    line = tmp_path / "rajesh.charm"
-    assert run(FINISHED / "rajesh.toml", "--line", line, "--seconds", "60").exit_code == 0
+@pytest.mark.parametrize("player", ["rajesh", "leila"])  # leila's tracks have crossed, so her game is over
+def test_a_line_is_written_that_replay_accepts(player: str, tmp_path: Path) -> None:
+    line = tmp_path / "line.charm"
+    assert run(FINISHED / f"{player}.toml", "--line", line, "--seconds", "60").exit_code == 0
     result = CliRunner().invoke(charmers, ["replay", str(line)])
     assert result.exit_code == 0
 

@@ -22,6 +22,7 @@ from charmers.record.dice import commitment
 from charmers.record.game import Game
 from charmers.record.header import Header
 from charmers.record.players import Player
+from charmers.record.reading import load_game
 from charmers.rules.marks import marks_of
 from charmers.rules.tables import Tables
 from charmers.sheet.definition import Sheet
@@ -210,3 +211,10 @@ def test_help_does_not_load_the_drawing() -> None:
     )
     result = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     assert result.stderr.split() == []
+
+
+def test_a_finished_game_prints_as_it_stood_after_its_last_line(tmp_path: Path) -> None:
+    record = Path(__file__).parents[2] / "examples" / "two-people-sun.charm"
+    last = len(load_game(record).lines)
+    result = run("print", "game", record, "--at", last, "-o", tmp_path / "end.pdf")
+    assert result.exit_code == 0, result.output
