@@ -53,6 +53,16 @@ def quietly(command: click.Command, args: list[str] | None = None) -> int:
         # A full disk, a place that vanished: the system's own words say it best.
         _complain(_sentence(error))
         return WRONG
+    except Exception as error:
+        # A mistake of ours. Whoever plays is told so in a sentence; whoever mends it wants the traceback.
+        if os.environ.get("CHARMERS_TRACEBACK"):
+            raise
+        what = f"{type(error).__name__}: {error}".splitlines()[0]
+        _complain(
+            f"this is a mistake in charmers, not yours ({what}). What was decided so far is kept; "
+            "with CHARMERS_TRACEBACK=1 the same command tells where it happened."
+        )
+        return WRONG
     # ctx.exit(1) arrives as a value when click does not exit by itself.
     return result if isinstance(result, int) else 0
 
