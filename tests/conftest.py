@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,9 @@ import pytest
 from charmers.sheet.definition import Sheet
 from charmers.sheet.library import find_sheet
 from charmers.sheet.reading import load_sheet
+
+# A test run started in the background ignores Ctrl-C, and so would every program that the tests start.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 SHEETS = ("sun", "moon", "tiny", "large")
 SHEETS_FOR_TESTS = Path(__file__).parent / "sheets_for_tests"
