@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from random import Random
 
 import pytest
@@ -9,6 +10,8 @@ import pytest
 from charmers.bots import BOTS, Bot, make_bot, random_faces
 from charmers.bots.planner import Planner
 from charmers.bots.sage import Budget, Sage
+from charmers.bots.weights import BALANCED, Weights
+from charmers.bots.worth import Prices, Worth
 from charmers.rules.position import Position
 from charmers.rules.tables import Tables
 from charmers.sheet.library import builtin_sheets, find_sheet
@@ -99,6 +102,44 @@ def test_sage_tries_out_only_legal_moves_and_tells_what_it_found() -> None:
     assert {estimate.move for estimate in estimates} == set(position.moves[:3])
     assert all(estimate.games >= 2 and 0 <= estimate.win <= 1 for estimate in estimates)
     assert estimates[0].score >= estimates[1].score
+
+
+def test_a_planner_knows_what_blue_dice_reach_from_a_river_space() -> None:
+    tables = Tables(find_sheet("sun"))
+    prices = Prices(tables, BALANCED)
+    assert len(prices.ahead) == tables.river_spaces + 1
+    assert prices.ahead[-1] == 0.0, "behind the last space there is nothing"
+    only_fame = Prices(tables, Weights(**dict.fromkeys(Weights.names(), 0.0) | {"fame": 1.0}))
+    last = tables.river_items[-1]
+    assert only_fame.ahead[-2] == 2 * 3 / 6, f"one symbol of six leads to 3 fame, not {last}"
+
+
+def test_an_advance_to_a_better_stretch_of_the_river_is_worth_more() -> None:
+    tables = Tables(find_sheet("sun"))
+    position = Position(tables, 2)
+    sheet = position.sheets[0]
+    worths = [
+        Worth(Prices(tables, BALANCED.varied(stream=stream)), sheet, position.dice, 1.0) for stream in (0, 1)
+    ]
+    ahead = worths[1].prices.ahead
+    for space in range(tables.river_spaces):
+        gained = worths[1].sail(space, 0) - worths[0].sail(space, 0)
+        assert gained == pytest.approx(ahead[space + 1] - ahead[0])
+
+
+def test_the_dice_that_bots_imagine_are_fair() -> None:
+    position = Position(Tables(find_sheet("sun")), 3)
+    source = Random(5)
+    rolls = 6000
+    counts = [Counter[int]() for _ in position.due]
+    for _ in range(rolls):
+        for count, face in zip(counts, random_faces(position, source), strict=True):
+            count[face] += 1
+    for die, count in enumerate(counts):
+        sides = Counter(position.tables.sides[die >> 1])
+        for face, of_six in sides.items():
+            expected = rolls * of_six / 6
+            assert abs(count[face] - expected) < 5 * (expected * (1 - of_six / 6)) ** 0.5
 
 
 def test_a_planner_on_the_last_turn_looks_at_the_tracks_only() -> None:

@@ -37,7 +37,7 @@ def test_ids_are_shown_beside_foreign_words(sun: Sheet) -> None:
 def test_edge_bonuses_stand_at_their_edges(sun: Sheet) -> None:
     lines = sheet_map(sun).splitlines()
     top = next(index for index, line in enumerate(lines) if "┌" in line)
-    assert lines[top - 1].split() == ["upgrade", "builder"]
+    assert lines[top - 1].split() == ["upgrade", "karma", "builder"]
     assert lines[top + 1].startswith("palace │a1")
     assert lines[top + 1].endswith("│ goods-die")
 

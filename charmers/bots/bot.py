@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import Protocol
+from typing import Final, Protocol
 
 from charmers.rules import dice as d
 from charmers.rules.moves import Move
 from charmers.rules.position import Position
+
+SIDES: Final = 6
+ROLLS: Final = 6**8
+"""How many ways eight dice can fall: one random number is enough for all of them."""
 
 
 class Bot(Protocol):
@@ -29,8 +33,13 @@ class Bot(Protocol):
 def random_faces(position: Position, source: Random) -> list[int]:
     """Fair faces for the dice that are due, from a source that is not the game's own."""
     sides = position.tables.sides
-    draw = source.random
-    return [sides[die >> 1][int(draw() * 6)] for die in position.dice.due]
+    due = position.dice.due
+    drawn = int(source.random() * ROLLS)
+    faces: list[int] = []
+    for die in due:
+        faces.append(sides[die >> 1][drawn % SIDES])
+        drawn //= SIDES
+    return faces
 
 
 def play_out(position: Position, bots: Sequence[Bot], source: Random) -> int:

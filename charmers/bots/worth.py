@@ -26,6 +26,17 @@ class Prices:
         for items in tables.bonus_items:
             self.bonus_now.append(sum([self._now(entry) for entry in items]))
             self.bonus_later.append(sum([self._later(entry) for entry in items]))
+        self.ahead: list[float] = [self._ahead(here) for here in range(tables.river_spaces + 1)]
+        """For each position on the river, what a blue die is worth from there on average."""
+
+    def _ahead(self, here: int) -> float:
+        total = 0.0
+        for symbol in range(len(self.tables.next_space)):
+            space = self.tables.next_space[symbol][here]
+            if space >= 0:
+                for entry in self.tables.river_items[space]:
+                    total += self._now(entry) + self._later(entry)
+        return total / len(self.tables.next_space)
 
     def _now(self, entry: int) -> float:
         what = entry >> WHAT_SHIFT
@@ -273,13 +284,15 @@ class Worth:
         return first + second if count == 2 else first
 
     def sail(self, space: int, depth: int) -> float:
-        """A river space marked: its earnings, less the spaces sailed past."""
+        """A river space marked: what it earns, what blue dice reach from there, less what was passed."""
         worth = 0.0
         for entry in self.tables.river_items[space]:
             worth += self.effect(entry, depth + 1)
-        passed = space - self.sheet.river.bit_length()
-        if passed > 0:
-            worth -= passed * self.weights.skipped * self.later
+        here = self.sheet.river.bit_length()
+        if space >= here:
+            ahead = self.prices.ahead
+            worth += (ahead[space + 1] - ahead[here]) * self.weights.stream * self.later
+            worth -= (space - here) * self.weights.skipped * self.later
         return worth
 
     def palace(self, character: int, depth: int) -> float:

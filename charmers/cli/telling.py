@@ -28,8 +28,7 @@ def told(line: Line, game: Game, lang: str) -> list[str]:
     """What a line says, a sentence or more."""
     say = speech(lang, game.tables.sheet)
     if line.kind == "undo":
-        gone = [f"{each.number} {each.text if each.decision else each.kind}" for each in line.takes_back]
-        return [say("play.undid", what=", ".join(gone))]
+        return [say("play.undid", what=line.taken_back)]
     return tell(line.events, game.names, say, game.header.mode == "paper")
 
 

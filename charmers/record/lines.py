@@ -48,6 +48,13 @@ class Line:
         """The decision without the name before it; empty for rolls and undos."""
         return self.text.partition(": ")[2] if self.seat != NOBODY else ""
 
+    @property
+    def taken_back(self) -> str:
+        """What an undo undid, by number: decisions in their own words, rolls as such."""
+        return ", ".join(
+            f"{each.number} {each.text if each.decision else each.kind}" for each in self.takes_back
+        )
+
 
 def read_result(words: Sequence[str]) -> Result:
     """Read what a player has at the end of a paper game: fame, money, karma circled, karma crossed."""

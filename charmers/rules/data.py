@@ -83,6 +83,8 @@ def _position_from(tables: Tables, data: Mapping[str, Any]) -> Position:
         dice.where[i] = (
             d.MIDDLE if lies == "middle" else d.ELEPHANT if lies == "elephant" else d.DEPOT + int(lies)
         )
+        if dice.where[i] == d.ELEPHANT:
+            dice.elephant = i
     dice.picked = -1 if data["picked"] is None else DICE.index(data["picked"])
     turn.stack = [
         item(NAMES.index(entry["what"]), int(entry["count"]), tables.places.index(entry["from"]))

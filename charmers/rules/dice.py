@@ -35,7 +35,7 @@ class DiceTable:
     neighbour starts and takes a die away, so that a die lies on the elephant and karma can be used.
     """
 
-    __slots__ = ("faces", "number", "phase", "picked", "round", "seats", "start", "turn", "where")
+    __slots__ = ("elephant", "faces", "phase", "picked", "round", "seats", "start", "turn", "where")
 
     def __init__(self, seats: int) -> None:
         self.seats: int = seats
@@ -50,6 +50,8 @@ class DiceTable:
         self.faces: list[int] = [-1] * ALL_DICE
         """What each die shows, by the number of its face; -1 before the first roll."""
         self.where: list[int] = [MIDDLE] * ALL_DICE
+        self.elephant: int = -1
+        """The die on the elephant, or -1: it follows from ``where`` and is kept because every turn asks."""
 
     def copy(self) -> DiceTable:
         """An independent table with the same dice."""
@@ -61,6 +63,7 @@ class DiceTable:
         other.picked = self.picked
         other.faces = self.faces[:]
         other.where = self.where[:]
+        other.elephant = self.elephant
         return other
 
     def key(self) -> tuple[int | tuple[int, ...], ...]:
@@ -85,11 +88,6 @@ class DiceTable:
     def turns_in_round(self) -> int:
         """How many turns a round has."""
         return TURNS_FOR_TWO if self.seats == 2 else self.seats
-
-    @property
-    def elephant(self) -> int:
-        """The die on the elephant, or -1."""
-        return self.where.index(ELEPHANT) if ELEPHANT in self.where else -1
 
     @property
     def middle(self) -> list[int]:
@@ -139,6 +137,7 @@ class DiceTable:
     def _send_twin(self, die: int) -> int:
         twin = die ^ 1
         self.where[twin] = ELEPHANT
+        self.elephant = twin
         return twin
 
     def pick(self, die: int) -> None:
@@ -150,6 +149,7 @@ class DiceTable:
         """Put one of the two rolled dice into the depot and the other on the elephant, which is returned."""
         other = self.elephant if die == self.picked else self.picked
         self.where[other] = ELEPHANT
+        self.elephant = other
         self.where[die] = DEPOT + self.seat
         self.picked = -1
         self.phase = ACTION
@@ -173,3 +173,4 @@ class DiceTable:
         self.turn = 0
         self.phase = ROLL
         self.where = [MIDDLE] * ALL_DICE
+        self.elephant = -1

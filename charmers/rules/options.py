@@ -94,17 +94,18 @@ def _fitting(tables: Tables, sheet: SheetState, face: int) -> list[int]:
 
 def sales(tables: Tables, sheet: SheetState, what: int, count: int) -> list[Move]:
     """The ways to sell one to ``count`` goods from stock."""
-    stock = tuple(
-        [min(count, circled - sold) for circled, sold in zip(sheet.circled, sheet.sold, strict=True)]
-    )
-    key = (what, count, stock)
+    sold = sheet.sold
+    key = what * 16 + count
+    for kind, circled in enumerate(sheet.circled):
+        key = key * 16 + min(count, circled - sold[kind])
     found = tables.sales.get(key)
     if found is None:
-        found = tables.sales[key] = _list_sales(tables, what, count, stock)
+        found = tables.sales[key] = _list_sales(tables, sheet, what, count)
     return found
 
 
-def _list_sales(tables: Tables, what: int, count: int, stock: tuple[int, ...]) -> list[Move]:
+def _list_sales(tables: Tables, sheet: SheetState, what: int, count: int) -> list[Move]:
+    stock = [sheet.stock(kind) for kind in range(len(sheet.circled))]
     found: list[Move] = []
     for size in range(1, count + 1):
         for kinds in combinations_with_replacement(range(len(stock)), size):
@@ -213,10 +214,10 @@ def usable(tables: Tables, sheet: SheetState, dice: DiceTable, entry: int) -> bo
     if what == PALACE:
         return sheet.palace[count] < tables.palace_boxes
     if what == DIE_HALVES:
-        return any(sheet.touch) or can_attach(sheet)
+        return sheet.front > 0 or can_attach(sheet)
     if DIE_STRAIGHT <= what <= DIE_BEND or ROAD_STRAIGHT <= what <= ROAD_CROSSING:
         # Every shape can be turned so that it meets any given side.
-        return any(sheet.touch)
+        return sheet.front > 0
     if what == FAME:
         return sheet.fame < tables.fame_spaces
     if what == MONEY:

@@ -220,7 +220,7 @@ class Position:
         for die in middle:
             if usable(tables, sheet, dice, actions[die >> 1][faces[die]]):
                 moves.append(book.take[die])
-        if sheet.karma_used < sheet.karma and d.ELEPHANT in dice.where:
+        if sheet.karma_used < sheet.karma and dice.elephant >= 0:
             for die in middle:
                 moves.append(book.karma[die])
         if not moves:

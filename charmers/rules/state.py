@@ -10,15 +10,16 @@ StateKey = tuple[int | tuple[int, ...], ...]
 class SheetState:
     """The marks of one player, as counts and bit masks. Rows fill from the left, so a count says all.
 
-    Two things follow from the others and are kept because every listing of moves needs them:
+    Three things follow from the others and are kept because every listing of moves needs them:
     ``touch``, for each cell without a road its sides that face a drawn road or an exit of the
-    residence, and ``free``, the goods whose row has a free box.
+    residence, ``front``, how many such cells there are, and ``free``, the goods whose row has a free box.
     """
 
     __slots__ = (
         "circled",
         "fame",
         "free",
+        "front",
         "karma",
         "karma_used",
         "levels",
@@ -48,6 +49,7 @@ class SheetState:
         """For each good, how many of those are crossed."""
         self.roads: list[int] = [0] * len(tables.cells)
         self.touch: list[int] = tables.first_touch[:]
+        self.front: int = tables.first_front
         self.river: int = 0
         """A bit for each marked space."""
         self.palace: list[int] = [0] * len(tables.characters)
@@ -69,6 +71,7 @@ class SheetState:
         other.sold = self.sold[:]
         other.roads = self.roads[:]
         other.touch = self.touch[:]
+        other.front = self.front
         other.river = self.river
         other.palace = self.palace[:]
         other.levels = self.levels[:]
@@ -115,19 +118,33 @@ class SheetState:
         """How many karma can still be crossed."""
         return self.karma - self.karma_used
 
+    def is_sold(self, tables: Tables, tent: int) -> bool:
+        """Whether every good of a tent is crossed."""
+        for kind, need in enumerate(tables.tent_needs[tent]):
+            if self.sold[kind] < need:
+                return False
+        return True
+
     def circle(self, tables: Tables, kind: int) -> None:
         """Circle the next free box of a row."""
-        self.circled[kind] += 1
-        if self.circled[kind] == tables.row:
+        count = self.circled[kind] + 1
+        self.circled[kind] = count
+        if count == tables.row:
             self.free &= ~(1 << kind)
 
     def draw(self, tables: Tables, cell: int, sides: int) -> None:
         """Add sides to the road of a cell, and tell its neighbours."""
-        self.roads[cell] |= sides
-        self.touch[cell] = 0
+        touch, roads = self.touch, self.roads
+        roads[cell] = roads[cell] | sides
+        if touch[cell]:
+            touch[cell] = 0
+            self.front -= 1
         for other, side in tables.reaches[cell][sides]:
-            if not self.roads[other]:
-                self.touch[other] |= side
+            if not roads[other]:
+                before = touch[other]
+                if not before:
+                    self.front += 1
+                touch[other] = before | side
 
     def set_goods(self, tables: Tables, circled: list[int], sold: list[int]) -> None:
         """Take over all rows of goods."""
@@ -142,6 +159,7 @@ class SheetState:
         """Take over a whole road network, one mask a cell."""
         self.roads = [0] * len(roads)
         self.touch = tables.first_touch[:]
+        self.front = tables.first_front
         for cell, sides in enumerate(roads):
             if sides:
                 self.draw(tables, cell, sides)

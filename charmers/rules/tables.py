@@ -272,6 +272,7 @@ class Tables:
                 table.append([[roads[m] for m in shapes if roads and m & touch] for touch in range(16)])
             halves = book.half[i]
             self.halves.append([[halves[s] for s in halves if not s & mask] for mask in range(16)])
+        self.first_front = sum(1 for touch in self.first_touch if touch)
 
     def _build_river(self) -> None:
         spaces = self.sheet.river.spaces
@@ -319,8 +320,8 @@ class Tables:
                 choices = combinations(open_rows, min(count, len(open_rows)))
                 by_mask.append([self.book.goods[choice] for choice in choices if choice])
             self.goods_moves.append(by_mask)
-        self.sales: dict[tuple[int, int, tuple[int, ...]], list[Move]] = {}
-        """Sales already listed, by what, how many and the stock (filled by ``options.sales``)."""
+        self.sales: dict[int, list[Move]] = {}
+        """Sales already listed, by kind, number and stock in one number (filled by ``options.sales``)."""
 
     def _build_palace_upgrades_karma(self) -> None:
         sheet = self.sheet

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from charmers.rules import moves as m
 from charmers.rules.dice import DiceTable
 from charmers.rules.events import Event, Log
@@ -34,7 +36,7 @@ from charmers.rules.tables import (
     item,
 )
 
-NOTHING: list[Move] = []
+NOTHING: Final[list[Move]] = []
 
 
 class Turn:
@@ -182,7 +184,7 @@ class Turn:
             waiting >>= 1
             number += 1
         halves = self.waiting & tables.joinable
-        if halves & (halves - 1) and any(sheet.touch):
+        if halves & (halves - 1) and sheet.front:
             for pair, move in book.join.items():
                 if halves >> pair[0] & 1 and halves >> pair[1] & 1:
                     found.append(move)
@@ -289,32 +291,28 @@ class Turn:
     def _add_fame(self, amount: int, place: int) -> None:
         sheet = self.sheet
         before = sheet.fame
-        after = min(before + amount, self.tables.fame_spaces)
-        sheet.fame = after
-        if after > before:
-            self.fresh = False
-            if self.log is not None:
-                self._tell("fame", amount=after - before, total=after, source=place)
-        if self.log is not None and after - before < amount:
-            self._tell("lost", source=place, detail=f"fame {amount - after + before}")
-        for space in range(before + 1, after + 1):
-            if self.tables.fame_bonus[space] >= 0:
-                self._release(self.tables.fame_bonus[space])
+        sheet.fame = min(before + amount, self.tables.fame_spaces)
+        self._advanced("fame", before, sheet.fame, amount, place, self.tables.fame_bonus)
 
     def _add_money(self, amount: int, place: int) -> None:
         sheet = self.sheet
         before = sheet.money
-        after = min(before + amount, self.tables.money_spaces)
-        sheet.money = after
+        sheet.money = min(before + amount, self.tables.money_spaces)
+        self._advanced("money", before, sheet.money, amount, place, self.tables.money_bonus)
+
+    def _advanced(
+        self, track: str, before: int, after: int, amount: int, place: int, bonuses: list[int]
+    ) -> None:
+        """Tell of an advance on a track, and release the bonuses it passed."""
         if after > before:
             self.fresh = False
             if self.log is not None:
-                self._tell("money", amount=after - before, total=after, source=place)
+                self._tell(track, amount=after - before, total=after, source=place)
         if self.log is not None and after - before < amount:
-            self._tell("lost", source=place, detail=f"money {amount - after + before}")
+            self._tell("lost", source=place, detail=f"{track} {amount - after + before}")
         for space in range(before + 1, after + 1):
-            if self.tables.money_bonus[space] >= 0:
-                self._release(self.tables.money_bonus[space])
+            if bonuses[space] >= 0:
+                self._release(bonuses[space])
 
     def _add_karma(self, place: int) -> None:
         sheet, tables = self.sheet, self.tables
@@ -341,17 +339,15 @@ class Turn:
 
     def _sell(self, kind: int, place: int) -> None:
         sheet, tables = self.sheet, self.tables
-        price = tables.coins[sheet.sold[kind]]
-        sheet.sold[kind] += 1
-        box = sheet.sold[kind]
+        box = sheet.sold[kind] + 1
+        price = tables.coins[box - 1]
+        sheet.sold[kind] = box
         if self.log is not None:
             self._tell("sold", subject=tables.goods[kind], amount=price, total=box, source=place)
         self._add_money(price, place)
         tent = tables.tent_at[kind][box]
-        if tent >= 0:
-            needs = tables.tent_needs[tent]
-            if all([sold >= need for sold, need in zip(sheet.sold, needs, strict=True)]):
-                self._release(tables.tent_bonus[tent])
+        if tent >= 0 and sheet.is_sold(tables, tent):
+            self._release(tables.tent_bonus[tent])
 
     def _sail_on(self, what: int, symbol: int, place: int) -> None:
         """Advance to the next space, or to the next one with a symbol."""
@@ -380,8 +376,8 @@ class Turn:
                 self._tell("lost", source=place, detail=f"palace {tables.characters[character]}")
             return
         self.fresh = False
-        sheet.palace[character] += 1
-        box = sheet.palace[character]
+        box = sheet.palace[character] + 1
+        sheet.palace[character] = box
         if self.log is not None:
             self._tell("palace", subject=tables.characters[character], amount=box, source=place)
         if tables.palace_bonus[box] >= 0 and min(sheet.palace) >= box:
@@ -390,8 +386,8 @@ class Turn:
 
     def _upgrade(self, building: int, place: int) -> None:
         sheet, tables = self.sheet, self.tables
-        sheet.levels[building] += 1
-        level = sheet.levels[building]
+        level = sheet.levels[building] + 1
+        sheet.levels[building] = level
         if self.log is not None:
             self._tell(
                 "upgraded", subject=tables.buildings[building], amount=tables.values[level - 1], source=place

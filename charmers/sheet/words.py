@@ -13,7 +13,7 @@ from charmers.sheet.library import sheets_directory
 
 ENGLISH = "en"
 
-_EFFECT_KEYS = {
+EFFECT_KEYS = {
     Kind.SELL_SAME: "sell-same",
     Kind.SELL_DIFFERENT: "sell-different",
     Kind.ROAD_STRAIGHT: "road-straight",
@@ -24,6 +24,7 @@ _EFFECT_KEYS = {
     Kind.RIVER_BACK_ANY: "river-back-any",
     Kind.PALACE_ANY: "palace-any",
 }
+"""The effects that words and sentences know by another name than the kind's own first word."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +70,7 @@ class Words:
         >>> Words.load("en").effect(Effect.parse("sell 3 same"))
         'sell up to 3 goods of one kind'
         """
-        key = f"effects.{_EFFECT_KEYS.get(effect.kind, effect.kind.value)}"
+        key = f"effects.{EFFECT_KEYS.get(effect.kind, effect.kind.value)}"
         return self(key, n=effect.count, character=self(f"characters.{effect.character}"))
 
     def gives(self, gives: Gives) -> str:

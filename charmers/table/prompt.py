@@ -130,6 +130,8 @@ class Prompt:
         lines = []
         for line in self.game.lines:
             told = self.told(line.events) or [line.text]
+            if line.kind == "undo":
+                told = [self.say("play.undid", what=line.taken_back)]
             mark = f" {self.say('play.undone')}" if line.undone else ""
             lines += [f"{line.number:>4}{mark}  {told[0]}", *[f"      {sentence}" for sentence in told[1:]]]
         most = int(text.strip()[:6]) if text.strip().isdecimal() else self.console.size[1] - 3

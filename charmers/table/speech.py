@@ -10,21 +10,9 @@ from functools import cache
 from charmers.sheet.definition import DICE, Bonus, Sheet
 from charmers.sheet.effects import Effect, Kind
 from charmers.sheet.library import sheets_directory
-from charmers.sheet.words import Words
+from charmers.sheet.words import EFFECT_KEYS, Words
 
 _FIELD = re.compile(r"\{(\w+)\}")
-
-_BRIEF_KEYS = {
-    Kind.SELL_SAME: "sell-same",
-    Kind.SELL_DIFFERENT: "sell-different",
-    Kind.ROAD_STRAIGHT: "road-straight",
-    Kind.ROAD_FORK: "road-fork",
-    Kind.ROAD_CROSSING: "road-crossing",
-    Kind.RIVER_ON: "river-on",
-    Kind.RIVER_BACK_ONE: "river-back-one",
-    Kind.RIVER_BACK_ANY: "river-back-any",
-    Kind.PALACE_ANY: "palace-any",
-}
 
 
 class Speech:
@@ -129,13 +117,13 @@ class Speech:
             effect = Effect.parse(effect)
         if effect.kind is Kind.PALACE:
             return self.person(effect.character)
-        return self(f"brief.{_BRIEF_KEYS.get(effect.kind, effect.kind.value)}", n=effect.count)
+        return self(f"brief.{EFFECT_KEYS.get(effect.kind, effect.kind.value)}", n=effect.count)
 
     def code(self, gives: Sequence[Effect]) -> str:
         """All the effects of a place as signs, for the drawn sheet: ``★2K``."""
         signs = []
         for effect in gives:
-            key = effect.character or _BRIEF_KEYS.get(effect.kind, effect.kind.value)
+            key = effect.character or EFFECT_KEYS.get(effect.kind, effect.kind.value)
             signs.append(self(f"code.{key}", n=effect.count))
         return "".join(signs)
 

@@ -2,20 +2,37 @@
 
 python -m tests.balance sheets --games 20000 [--sheet sun --sheet my.toml]
 python -m tests.balance leanings --games 2000
+python -m tests.balance winners --games 3000
 python -m tests.balance ladder --games 1000 --sage-games 100
+python -m tests.balance budgets --sage-games 200
 """
 
 from __future__ import annotations
 
 import argparse
+import multiprocessing
+import statistics
+import time
+from random import Random
 
+from charmers.bots import make_bot, random_faces
+from charmers.bots.weights import BALANCED
+from charmers.rules.position import Position
 from charmers.sheet.definition import COLOURS
 from charmers.sheet.library import find_sheet
 from charmers.simulate import Study, Tally, run
 from charmers.simulate.statistics import quantile, share_error
+from charmers.simulate.study import tables_of
+from tests.balance.match import Match, play_match, taste_of
+from tests.balance.winners import print_portraits
 
 SAGE = "sage:60"
 """The sage of the ladder: 60 imagined games a decision, the same on any machine."""
+BUDGETS = (5, 20, 60, 200)
+"""Imagined games a decision."""
+STRENGTHS = ((1.2, 0.85), (1.4, 0.7), (1.8, 0.5))
+"""How much a leaning planner counts one track and the other."""
+BATCHES = 20
 
 
 def measured(sheet: str, bots: tuple[str, ...], games: int, args: argparse.Namespace) -> Tally:
@@ -50,12 +67,60 @@ def sheets(args: argparse.Namespace) -> None:
 
 def leanings(args: argparse.Namespace) -> None:
     """A planner that leans towards one track against two balanced ones; 40 % at most."""
-    print("| sheet | bot | games | wins against two planners |")
-    print("|---|---|---|---|")
-    for sheet in args.sheet:
-        for bot in ("planner:fame", "planner:money"):
-            tally = measured(sheet, (bot, "planner", "planner"), args.games, args)
-            print(f"| {sheet} | {bot} | {tally.games} | {won(tally)} |", flush=True)
+    print("| sheet | fame counts | money counts | games | wins against two planners |")
+    print("|---|---|---|---|---|")
+    base = taste_of(BALANCED)
+    with multiprocessing.Pool(args.workers) as pool:
+        for sheet in args.sheet:
+            for fame, money in STRENGTHS + tuple(pair[::-1] for pair in STRENGTHS):
+                taste = taste_of(BALANCED.leaning(fame, money))
+                size = -(-args.games // BATCHES)
+                jobs = [Match(sheet, taste, base, size, 3, args.seed * BATCHES + i) for i in range(BATCHES)]
+                wins = statistics.mean(result.wins for result in pool.map(play_match, jobs, chunksize=1))
+                told = won(wins, size * BATCHES)
+                print(f"| {sheet} | x {fame} | x {money} | {size * BATCHES} | {told} |", flush=True)
+
+
+def winners(args: argparse.Namespace) -> None:
+    """How winning sheets of three look beside the others."""
+    print_portraits(args.sheet, 3, args.games, args.seed)
+
+
+def budgets(args: argparse.Namespace) -> None:
+    """How the sage grows stronger with its budget, with two players."""
+    print("| bot | seconds a decision | against | games | wins |")
+    print("|---|---|---|---|---|")
+    lower = "planner"
+    for games in BUDGETS:
+        upper = f"sage:{games}"
+        seconds = thinking_time(args.sheet[0], games)
+        for rival in dict.fromkeys(("planner", lower)):
+            tally = measured(args.sheet[0], (upper, rival), args.sage_games, args)
+            share = float(tally.wins[0]) / tally.games
+            told = won(share, tally.games)
+            print(f"| {upper} | {seconds:.3f} | {rival} | {tally.games} | {told} |", flush=True)
+        lower = upper
+
+
+def thinking_time(sheet: str, games: int, matches: int = 4) -> float:
+    """Seconds that a sage thinks about a decision that it has to think about, on one core."""
+    tables = tables_of(find_sheet(sheet))
+    total, count = 0.0, 0
+    for match in range(matches):
+        source = Random(match)
+        position = Position(tables, 2)
+        bots = [make_bot(f"sage:{games}", match), make_bot("planner", match)]
+        while not position.over:
+            if position.due:
+                position.roll(random_faces(position, source))
+                continue
+            began = time.process_time()
+            move = bots[position.seat].choose(position)
+            if position.seat == 0 and len(position.moves) > 1:
+                total += time.process_time() - began
+                count += 1
+            position.play(move)
+    return total / count
 
 
 def ladder(args: argparse.Namespace) -> None:
@@ -67,19 +132,28 @@ def ladder(args: argparse.Namespace) -> None:
         for others in (1, 2):
             tally = measured(args.sheet[0], (upper, *(lower,) * others), games, args)
             rivals = lower if others == 1 else f"two {lower}"
-            print(f"| {upper} | {rivals} | {games} | {won(tally)} | {100 / (others + 1):.0f} % |", flush=True)
+            told = won(float(tally.wins[0]) / tally.games, games)
+            print(f"| {upper} | {rivals} | {games} | {told} | {100 / (others + 1):.0f} % |", flush=True)
 
 
-def won(tally: Tally) -> str:
-    """The share of wins of the first bot, with its error."""
-    share = float(tally.wins[0]) / tally.games
-    return f"{100 * share:.1f} % ± {100 * share_error(share, tally.games):.1f}"
+def won(share: float, games: int) -> str:
+    """A share of wins with its error."""
+    return f"{100 * share:.1f} % ± {100 * share_error(share, games):.1f}"
+
+
+MEASURES = {
+    "sheets": sheets,
+    "leanings": leanings,
+    "winners": winners,
+    "ladder": ladder,
+    "budgets": budgets,
+}
 
 
 def main() -> None:
     """Read the arguments and measure."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
-    parser.add_argument("what", choices=("sheets", "leanings", "ladder"))
+    parser.add_argument("what", choices=MEASURES)
     parser.add_argument("--games", type=int, default=1000)
     parser.add_argument("--sage-games", type=int, default=100)
     parser.add_argument("--sheet", action="append")
@@ -87,7 +161,7 @@ def main() -> None:
     parser.add_argument("--workers", type=int, default=1)
     args = parser.parse_args()
     args.sheet = args.sheet or ["sun", "moon"]
-    {"sheets": sheets, "leanings": leanings, "ladder": ladder}[args.what](args)
+    MEASURES[args.what](args)
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
 """How long a sheet takes beside a one-line reportlab page, and what each further page of a pad costs.
 
-Run it with ``python -m tests.benchmarks.paper``. Whole commands are compared with whole programs,
-because that is what a person waits for; the second table shows the same inside one process.
+Whole commands are compared with whole programs, because that is what a person waits for; the call
+itself is shown too.
 """
 
 from __future__ import annotations
@@ -15,7 +15,11 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+from tests.benchmarks.startup import AS_INSTALLED
+from tests.benchmarks.table import Row
+
 RUNS = 9
+PAD = 100
 
 ONE_LINE = """
 import sys
@@ -32,7 +36,7 @@ def program_seconds(*commands: list[str]) -> list[float]:
     for _ in range(RUNS):
         for i, command in enumerate(commands):
             start = time.perf_counter()
-            subprocess.run(command, check=True, capture_output=True)
+            subprocess.run(command, check=True, capture_output=True, env=AS_INSTALLED)
             times[i].append(time.perf_counter() - start)
     return [statistics.median(own) for own in times]
 
@@ -48,24 +52,36 @@ def call_seconds(call: Callable[[], object]) -> float:
     return statistics.median(times)
 
 
-def whole_programs() -> None:
-    """Print the time of whole commands."""
+def rows() -> list[Row]:
+    """Whole commands, and what a further page of a pad costs in time and bytes."""
+    from charmers.paper.document import draw_blank
+    from charmers.sheet.library import find_sheet
+
     with tempfile.TemporaryDirectory() as directory:
         out = str(Path(directory) / "page.pdf")
         charmers = [sys.executable, "-m", "charmers", "print", "blank", "--force", "-o", out]
         peer, blank, pad = program_seconds(
-            [sys.executable, "-c", ONE_LINE, out], charmers, [*charmers, "--copies", "100"]
+            [sys.executable, "-c", ONE_LINE, out], charmers, [*charmers, "--copies", str(PAD)]
         )
-    print("whole programs (median)")
-    print(f"  one-line reportlab page  {peer * 1000:7.0f} ms")
-    print(f"  blank sheet              {blank * 1000:7.0f} ms   {blank / peer:.1f}x (reach: 6x)")
-    print(
-        f"  a pad of 100             {pad * 1000:7.0f} ms   {(pad - blank) / 99 * 1000:.2f} ms a further page"
-    )
+    sun = find_sheet("sun")
+    further = (len(draw_blank(sun, copies=PAD)) - len(draw_blank(sun))) / (PAD - 1)
+    return [
+        Row(
+            "print a blank sheet",
+            f"{1000 * blank:.0f} ms",
+            "one-line reportlab",
+            f"{1000 * peer:.0f} ms",
+            f"{blank / peer:.1f}x",
+            "6x",
+        ),
+        Row("a further page of a pad", f"{1000 * (pad - blank) / (PAD - 1):.2f} ms", reach="3 ms"),
+        Row("its size", f"{further:.0f} bytes", reach="1 kB"),
+        *inside_one_process(),
+    ]
 
 
-def inside_one_process() -> None:
-    """Print the time of the calls themselves."""
+def inside_one_process() -> list[Row]:
+    """The calls themselves, without starting a program."""
     from reportlab.pdfgen.canvas import Canvas
 
     from charmers.paper.document import draw_blank
@@ -78,18 +94,13 @@ def inside_one_process() -> None:
         canvas.drawString(100, 700, "One line.")
         canvas.save()
 
-    peer = call_seconds(one_line)
-    blank, pad = call_seconds(lambda: draw_blank(sun)), call_seconds(lambda: draw_blank(sun, copies=100))
-    small, large = len(draw_blank(sun)), len(draw_blank(sun, copies=100))
-    print("inside one process (median)")
-    print(f"  one-line reportlab page  {peer * 1000:7.1f} ms")
-    print(f"  blank sheet              {blank * 1000:7.1f} ms   {small / 1000:.0f} kB")
-    print(
-        f"  a pad of 100             {pad * 1000:7.1f} ms   {large / 1000:.0f} kB; a further page "
-        f"{(pad - blank) / 99 * 1000:.2f} ms and {(large - small) / 99:.0f} bytes (reach: 3 ms, 1 kB)"
-    )
-
-
-if __name__ == "__main__":
-    whole_programs()
-    inside_one_process()
+    peer, blank = call_seconds(one_line), call_seconds(lambda: draw_blank(sun))
+    return [
+        Row(
+            "the same, call only",
+            f"{1000 * blank:.0f} ms",
+            "one-line reportlab",
+            f"{1000 * peer:.1f} ms",
+            f"{blank / peer:.0f}x",
+        )
+    ]

@@ -17,10 +17,15 @@ from charmers.rules import position as engine
 from charmers.rules.position import Position
 from charmers.rules.tables import Tables
 from charmers.sheet.library import find_sheet
+from tests.benchmarks.table import Row
 
 SECONDS = 6.0
 """Processor time for each."""
 SLICE = 0.5
+
+PURE = {"python-chess": "5x", "catanatron": "8x"}
+COMPILED = {"python-chess": "40x", "catanatron": "70x"}
+"""What the design wants to reach."""
 
 Games = Iterator[int]
 """Plays a game at each step and gives its number of decisions."""
@@ -127,17 +132,43 @@ def measure(players: dict[str, Games], seconds: float = SECONDS) -> dict[str, Sp
     return speeds
 
 
-def contest() -> dict[str, Speed]:
-    """Ours and every peer that is installed."""
+def rows() -> list[Row]:
+    """Random play beside the peers, and how it grows with the number of players."""
+    return [*contest(), *growth()]
+
+
+def contest() -> list[Row]:
+    """Ours and every peer that is installed; catanatron is compared by games, the others by decisions."""
     players = {"charmers": charmers_games()}
     for name, (module, games) in PEERS.items():
         if find_spec(module):
             players[name] = games()
-    return measure(players)
+    speeds = measure(players)
+    ours = speeds["charmers"]
+    reach = COMPILED if is_compiled() else PURE
+    found = []
+    for name in PEERS:
+        theirs = speeds.get(name)
+        by_games = name == "catanatron"
+        what = "random games a second" if by_games else "random decisions a second"
+        own = f"{_rate(ours, by_games):,.0f}"
+        if theirs is None:
+            found.append(Row(what, own, name, "not installed", "", reach.get(name, "")))
+        else:
+            ratio = f"{_rate(ours, by_games) / _rate(theirs, by_games):.1f}x"
+            found.append(Row(what, own, name, f"{_rate(theirs, by_games):,.1f}", ratio, reach.get(name, "")))
+    return found
 
 
-def growth() -> dict[str, Speed]:
+def growth() -> list[Row]:
     """Random play of two to five players, and the planner."""
     players = {f"{count} random players": charmers_games(count) for count in (2, 3, 4, 5)}
     players["3 planners"] = charmers_games(3, "planner")
-    return measure(players, SECONDS / 3)
+    speeds = measure(players, SECONDS / 3)
+    return [
+        Row(f"games a second, {name}", f"{speed.games_per_second:,.0f}") for name, speed in speeds.items()
+    ]
+
+
+def _rate(speed: Speed, by_games: bool) -> float:
+    return speed.games_per_second if by_games else speed.decisions_per_second

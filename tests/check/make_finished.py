@@ -106,10 +106,14 @@ def main() -> None:
     for number, (change, expected) in enumerate(mistakes):
         while True:
             sample = next(found)
-            changed = change(tables[sample.sheet], sample.marks, Random(number))
-            if changed is not None:
+            board = tables[sample.sheet]
+            changed = change(board, sample.marks, Random(number))
+            if changed is None:
+                continue
+            place = min(changed[1])
+            findings = check_marks(board, changed[0], 0.5).findings
+            if findings and findings[0].where == place:
                 break
-        place = min(changed[1])
         write(next(names), sample, changed[0], expected.format(place=place), number % 3)
 
 

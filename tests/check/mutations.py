@@ -131,7 +131,7 @@ def building_gone(tables: Tables, marks: Marks, random: Random) -> Change:
         if not sides or tables.building[cell] < 0 or tables.edge_bonuses[cell][sides]:
             continue
         others = [other for other, side in tables.reaches[cell][sides] if state.roads[other] & side]
-        if len(others) > 1:
+        if len(others) + bool(tables.first_touch[cell] & sides) > 1:
             continue
         name = tables.cells[cell]
         changed = {place: mark for place, mark in marks.items() if not place.startswith(f"{name}.")}

@@ -169,9 +169,9 @@ def test_the_outlook_never_gives_up_what_was_played(any_sheet: Sheet, seed: int)
     assert all(outlook.within(state) and not outlook.misfits(state, stack) for state, stack in moments)
 
 
-def test_a_line_is_a_record_that_replays_to_the_same_marks(sun: Sheet) -> None:
-    tables = Tables(sun)
-    marks = read_transcript(FINISHED / "rajesh.toml").marks
+def test_a_line_is_a_record_that_replays_to_the_same_marks() -> None:
+    transcript = read_transcript(FINISHED / "rajesh.toml")
+    tables, marks = Tables(transcript.sheet), transcript.marks
     verdict = check_marks(tables, marks, 60)
     assert verdict.line is not None
     record = line_record(tables, "Rajesh", verdict.line, "2026-11-16T20:15:00Z")

@@ -186,6 +186,7 @@ def test_marks_round_trip(walk: Walk) -> None:
         for sheet in position.sheets:
             read = state_of(walk.tables, marks_of(walk.tables, sheet))
             assert (read, read.touch, read.free) == (sheet, sheet.touch, sheet.free)
+            assert read.front == sheet.front == sum(1 for touch in sheet.touch if touch)
 
 
 # Sheets
@@ -289,10 +290,11 @@ def test_the_dice_lie_where_they_may(walk: Walk) -> None:
     for position in walk:
         dice = position.dice
         each = 2 if dice.seats == 2 else 1
-        assert dice.where.count(d.ELEPHANT) <= 1
+        assert dice.where.count(d.ELEPHANT) == (dice.elephant >= 0)
+        assert dice.elephant < 0 or dice.where[dice.elephant] == d.ELEPHANT
         assert all(len(dice.depot(seat)) <= each for seat in range(dice.seats))
         turns_begun = dice.turn + (position.phase == "action")
-        if d.ELEPHANT in dice.where:
+        if dice.elephant >= 0:
             assert sum(len(dice.depot(seat)) for seat in range(dice.seats)) <= turns_begun
         assert sum(1 for place in dice.where if place >= d.DEPOT) <= turns_begun
 

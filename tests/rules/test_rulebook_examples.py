@@ -29,16 +29,20 @@ def sun() -> Tables:
     return printed("sun", fame={}, money={})
 
 
-def first_cell(tables: Tables, building: str = "", market: str = "") -> tuple[str, str]:
-    """A cell beside the residence with this printed on it, and the side on which it meets the residence."""
+def cell_with(tables: Tables, building: str = "", market: str = "") -> str:
+    """A cell west of another one, with this printed on it."""
     province = tables.sheet.province
-    for side, meets in ("we", "ew", "sn"):
-        cell = province.neighbour(province.residence, side)
-        if cell and building and cell.building == building:
-            return cell.id, meets
-        if cell and market and str(cell.market) == market:
-            return cell.id, meets
-    raise AssertionError(f"nothing like {building}{market} beside the residence")
+    for cell in province.cells:
+        east = province.neighbour(cell, "e")
+        fits = cell.building == building if building else str(cell.market) == market
+        if fits and east and not east.is_residence:
+            return cell.id
+    raise AssertionError(f"nothing like {building}{market} on this sheet")
+
+
+def east_of(cell: str) -> str:
+    """The cell in the east of another one."""
+    return f"{chr(ord(cell[0]) + 1)}{cell[1:]}"
 
 
 # Goods
@@ -54,21 +58,18 @@ def test_goods_are_circled_from_the_left(sun: Tables) -> None:
 
 
 def test_the_building_worth_two_fame(sun: Tables) -> None:
-    cell, meets = first_cell(sun, building="mill")
-    bend = {"w": "sw", "e": "es", "n": "ne"}[meets]
-    position = taken("g1", "bend", "mill 2", sun)
-    assert f"fame +2 from mill {cell}" in play(position, f"road {cell} {bend}")
+    cell = cell_with(sun, building="mill")
+    position = taken("g1", "bend", f"mill 2; roads {east_of(cell)} ew", sun)
+    assert f"fame +2 from mill {cell}" in play(position, f"road {cell} es")
     assert mine(position).fame == 2
 
 
 def test_the_market_that_pays_one_and_one_and_three(sun: Tables) -> None:
     """One tea for 1, one silk for 1 and one spice for 3, sold in one go at the market of different goods."""
-    cell, meets = first_cell(sun, market="sell 3 different")
-    straight = {"w": "ew", "e": "ew", "n": "ns"}[meets]
-    coins = sun.coins
-    spice = "x" * coins.index(3) + "o"
-    position = taken("g1", "straight", f"tea o; silk {'x' * coins[1:].count(1)}o; spice {spice}", sun)
-    play(position, f"road {cell} {straight}")
+    cell = cell_with(sun, market="sell 3 different")
+    stall = f"tea o; silk o; spice {'x' * sun.coins.index(3)}o; roads {east_of(cell)} ew"
+    position = taken("g1", "straight", stall, sun)
+    play(position, f"road {cell} ew")
     play(position, "sell tea silk spice")
     assert mine(position).money == 5
 

@@ -207,6 +207,13 @@ def test_french_never_lacks_the_space_before_a_colon(db: Path) -> None:
     assert re.findall(r".*\w: .*", output) == []
 
 
+def test_the_log_tells_what_was_taken_back(db: Path) -> None:
+    output = run(db, *TWO, typed="\n".join(["", "1", "u", "y", "l", "q"])).output
+    logged = [line for line in output.splitlines() if re.match(r" +3 .*Ana: take ", line)]
+    assert logged, output
+    assert "undo 1" not in output
+
+
 def test_on_paper_the_sheets_are_with_the_players(db: Path) -> None:
     result = run(db, "--paper", "-p", "Ana", "-p", "Ben", typed="\ns\n? p1\n")
     assert "the sheets are yours" in result.output

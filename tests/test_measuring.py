@@ -1,0 +1,72 @@
+"""The scripts that measure bots, sheets and speed run, and say the same for the same seed."""
+
+from __future__ import annotations
+
+import argparse
+
+import pytest
+
+from charmers.bots.weights import BALANCED
+from charmers.sheet.definition import COLOURS
+from tests.balance.match import Match, play_match, taste_of
+from tests.balance.tune import tune
+from tests.balance.winners import portraits, print_portraits
+from tests.benchmarks import checking, memory, startup
+from tests.benchmarks.table import HEAD, Row, as_markdown, as_text
+
+
+def test_a_match_is_the_same_for_the_same_seed() -> None:
+    match = Match("sun", taste_of(BALANCED), taste_of(BALANCED), 4, 3, 1)
+    assert play_match(match) == play_match(match)
+    assert 0 <= play_match(match).wins <= 1
+
+
+def test_a_taste_for_nothing_loses() -> None:
+    nothing = dict.fromkeys(taste_of(BALANCED), 0.01)
+    result = play_match(Match("moon", nothing, taste_of(BALANCED), 8, 2, 1))
+    assert result.wins < 0.5
+    assert result.lead < 0
+
+
+def test_winners_are_told_from_the_others() -> None:
+    winners, others = portraits("moon", players=3, games=3, seed=1)
+    assert (winners.sheets, others.sheets) == (3, 6)
+    gap_of_winners = 2 * winners.mean("fame") + winners.mean("money")
+    assert gap_of_winners > 2 * others.mean("fame") + others.mean("money")
+    taken = sum(winners.mean(f"{colour} dice") for colour in COLOURS)
+    assert 8 <= taken <= 20
+    assert sum(winners.share("fame", source) for source in ("building", "river", "tent")) <= 1
+
+
+def test_portraits_are_printed(capsys: pytest.CaptureFixture[str]) -> None:
+    print_portraits(["sun", "moon"], players=2, games=1, seed=1)
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0] == "| mean of a sheet | sun, winners | sun, others | moon, winners | moon, others |"
+    assert any(line.startswith("| fame from building |") for line in lines)
+
+
+def test_tuning_keeps_the_worth_of_the_tracks(capsys: pytest.CaptureFixture[str]) -> None:
+    weights = tune(
+        argparse.Namespace(
+            sheets=["sun"], generations=1, games=1, crowd=3, seats=2, seed=1, spread=0.3, workers=1
+        )
+    )
+    assert (weights.fame, weights.money) == (1.0, 1.0)
+    assert weights.karma != BALANCED.karma
+    assert "generation 1: best" in capsys.readouterr().out
+
+
+def test_the_table_of_measurements() -> None:
+    row = Row("roll", "50 ms", "import click", "25 ms", "2.0x", "2.5x")
+    assert as_text([row]).splitlines()[1].split("  ")[0] == "roll"
+    assert as_markdown([row]).splitlines()[2] == "| roll | 50 ms | import click | 25 ms | 2.0x | 2.5x |"
+    assert all(len(line.split(" | ")) == len(HEAD) for line in as_markdown([row]).splitlines())
+
+
+def test_checking_and_memory_are_measured() -> None:
+    assert [row.what for row in checking.rows(2)][1] == "2 finished sheets, in 1 s"
+    assert all(row.ours.endswith(("MB", "Linux")) for row in memory.rows(100))
+
+
+def test_commands_are_measured_as_an_installed_program_runs() -> None:
+    assert "PYTHONDONTWRITEBYTECODE" not in startup.AS_INSTALLED
