@@ -9,6 +9,7 @@ import pytest
 from charmers.bots.weights import BALANCED
 from charmers.sheet.definition import COLOURS
 from tests.balance.match import Match, play_match, taste_of
+from tests.balance.openings import openings, print_openings
 from tests.balance.tune import tune
 from tests.balance.winners import portraits, print_portraits
 from tests.benchmarks import checking, memory, startup
@@ -36,6 +37,20 @@ def test_winners_are_told_from_the_others() -> None:
     taken = sum(winners.mean(f"{colour} dice") for colour in COLOURS)
     assert 8 <= taken <= 20
     assert sum(winners.share("fame", source) for source in ("building", "river", "tent")) <= 1
+
+
+def test_every_player_begins_with_a_die() -> None:
+    taken, won = openings("sun", players=4, games=3, seed=1)
+    assert taken.total() == 12
+    assert 3 <= won.total() <= 12
+    assert all(won[die] <= count for die, count in taken.items())
+
+
+def test_openings_are_printed(capsys: pytest.CaptureFixture[str]) -> None:
+    print_openings(["moon"], players=3, games=2, seed=1)
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0] == "| sheet | first die | of all | wins | fair share |"
+    assert all(line.endswith("| 33 % |") for line in lines[2:])
 
 
 def test_portraits_are_printed(capsys: pytest.CaptureFixture[str]) -> None:

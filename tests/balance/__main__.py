@@ -3,6 +3,7 @@
 python -m tests.balance sheets --games 20000 [--sheet sun --sheet my.toml]
 python -m tests.balance leanings --games 2000
 python -m tests.balance winners --games 3000
+python -m tests.balance openings --games 6000
 python -m tests.balance ladder --games 1000 --sage-games 100
 python -m tests.balance budgets --sage-games 200
 """
@@ -24,6 +25,7 @@ from charmers.simulate import Study, Tally, run
 from charmers.simulate.statistics import quantile, share_error
 from charmers.simulate.study import tables_of
 from tests.balance.match import Match, play_match, taste_of
+from tests.balance.openings import print_openings
 from tests.balance.winners import print_portraits
 
 SAGE = "sage:60"
@@ -86,6 +88,11 @@ def winners(args: argparse.Namespace) -> None:
     print_portraits(args.sheet, 3, args.games, args.seed)
 
 
+def openings(args: argparse.Namespace) -> None:
+    """What the first die of a game of four is worth."""
+    print_openings(args.sheet, 4, args.games, args.seed)
+
+
 def budgets(args: argparse.Namespace) -> None:
     """How the sage grows stronger with its budget, with two players."""
     print("| bot | seconds a decision | against | games | wins |")
@@ -145,6 +152,7 @@ MEASURES = {
     "sheets": sheets,
     "leanings": leanings,
     "winners": winners,
+    "openings": openings,
     "ladder": ladder,
     "budgets": budgets,
 }
