@@ -42,65 +42,46 @@ def program_seconds(*commands: list[str]) -> list[float]:
 
 
 def call_seconds(call: Callable[[], object]) -> float:
-    """The median time of a call, after one to warm up."""
+    """The best time of a call, after one to warm up."""
     call()
     times = []
     for _ in range(RUNS):
         start = time.perf_counter()
         call()
         times.append(time.perf_counter() - start)
-    return statistics.median(times)
+    return min(times)
 
 
 def rows() -> list[Row]:
-    """Whole commands, and what a further page of a pad costs in time and bytes."""
+    """Whole commands beside a whole program; the calls themselves, and what a further page of a pad costs."""
     from charmers.paper.document import draw_blank
     from charmers.sheet.library import find_sheet
 
     with tempfile.TemporaryDirectory() as directory:
         out = str(Path(directory) / "page.pdf")
         charmers = [sys.executable, "-m", "charmers", "print", "blank", "--force", "-o", out]
-        peer, blank, pad = program_seconds(
-            [sys.executable, "-c", ONE_LINE, out], charmers, [*charmers, "--copies", str(PAD)]
-        )
+        peer, blank = program_seconds([sys.executable, "-c", ONE_LINE, out], charmers)
     sun = find_sheet("sun")
+    line, page = call_seconds(one_line), call_seconds(lambda: draw_blank(sun))
+    pad = call_seconds(lambda: draw_blank(sun, copies=PAD))
     further = (len(draw_blank(sun, copies=PAD)) - len(draw_blank(sun))) / (PAD - 1)
     return [
-        Row(
-            "print a blank sheet",
-            f"{1000 * blank:.0f} ms",
-            "one-line reportlab",
-            f"{1000 * peer:.0f} ms",
-            f"{blank / peer:.1f}x",
-            "6x",
-        ),
-        Row("a further page of a pad", f"{1000 * (pad - blank) / (PAD - 1):.2f} ms", reach="3 ms"),
+        _beside("print a blank sheet", blank, peer, "6x"),
+        _beside("the same, call only", page, line),
+        Row("a further page of a pad", f"{1000 * (pad - page) / (PAD - 1):.2f} ms", reach="3 ms"),
         Row("its size", f"{further:.0f} bytes", reach="1 kB"),
-        *inside_one_process(),
     ]
 
 
-def inside_one_process() -> list[Row]:
-    """The calls themselves, without starting a program."""
+def one_line() -> None:
+    """The peer as a call."""
     from reportlab.pdfgen.canvas import Canvas
 
-    from charmers.paper.document import draw_blank
-    from charmers.sheet.library import find_sheet
+    canvas = Canvas(io.BytesIO())
+    canvas.drawString(100, 700, "One line.")
+    canvas.save()
 
-    sun = find_sheet("sun")
 
-    def one_line() -> None:
-        canvas = Canvas(io.BytesIO())
-        canvas.drawString(100, 700, "One line.")
-        canvas.save()
-
-    peer, blank = call_seconds(one_line), call_seconds(lambda: draw_blank(sun))
-    return [
-        Row(
-            "the same, call only",
-            f"{1000 * blank:.0f} ms",
-            "one-line reportlab",
-            f"{1000 * peer:.1f} ms",
-            f"{blank / peer:.0f}x",
-        )
-    ]
+def _beside(what: str, ours: float, theirs: float, reach: str = "") -> Row:
+    times = (f"{1000 * ours:.0f} ms", "one-line reportlab", f"{1000 * theirs:.1f} ms")
+    return Row(what, *times, f"{ours / theirs:.1f}x", reach)

@@ -27,14 +27,11 @@ def startup_seconds() -> dict[str, float]:
         charmers = [sys.executable, "-m", "charmers"]
         db = ["--db", str(Path(directory) / "games.db")]
         for run in range(RUNS):
-            subprocess.run(
-                [*charmers, "new", f"bench{run}", "-p", "Ana", "-p", "Ben", "--seed", "1", *db],
-                check=True,
-                capture_output=True,
-                env=AS_INSTALLED,
-            )
+            game = ["new", f"bench{run}", "-p", "Ana", "-p", "Ben", "--seed", "1"]
+            subprocess.run([*charmers, *game, *db], check=True, capture_output=True, env=AS_INSTALLED)
+        for run in range(RUNS):
             for name, own in times.items():
-                command = [*charmers, name, *(db if name == "roll" else [])]
+                command = [*charmers, name, *(["-g", f"bench{run}", *db] if name == "roll" else [])]
                 if name == PEER:
                     command = [sys.executable, "-c", PEER]
                 began = time.perf_counter()
