@@ -118,6 +118,15 @@ def test_check_of_an_unreadable_file(here: Path, capsys: Out) -> None:
     assert capsys.readouterr().err == "Error: none.toml: there is no such file.\n"
 
 
+def test_check_of_broken_toml(here: Path, capsys: Out) -> None:
+    (here / "pad.toml").write_text('name = "x\n[dice')
+    assert run("sheets", "check", "pad.toml") == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.startswith("Error: pad.toml: line 1, column 10: this is not TOML: ")
+    assert err.count("\n") == 1
+
+
 def test_check_as_json(here: Path, capsys: Out) -> None:
     (here / "pad.toml").write_text("")
     assert run("sheets", "check", "pad.toml", "none.toml", "sun", "--json") == 2

@@ -48,7 +48,7 @@ def read_sheet(text: str, origin: str) -> Sheet:
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise SheetError(origin, [_syntax_problem(error)]) from None
+        raise UnreadableSheetError(origin, [_syntax_problem(error)]) from None
     except (ValueError, RecursionError):
         # tomllib lets through what Python itself refuses: numbers of thousands of digits, bottomless nesting.
         message = "this cannot be read as TOML: a number is too long or lists are nested too deep"
