@@ -9,7 +9,7 @@ import click
 
 from charmers.cli.errors import WRONG, Wrong, answer_no
 from charmers.cli.files import write_new
-from charmers.cli.options import SHEET
+from charmers.cli.options import SHEET, db_option
 from charmers.record.problems import ended
 
 if TYPE_CHECKING:
@@ -31,13 +31,7 @@ class Checked(NamedTuple):
 @click.command()
 @click.argument("files", nargs=-1, metavar="FILE...", type=click.Path(path_type=Path))
 @click.option("-g", "--game", help="A game that is kept, instead of a file: every sheet of it.")
-@click.option(
-    "--db",
-    type=click.Path(path_type=Path),
-    envvar="CHARMERS_DB",
-    show_envvar=True,
-    help="The file in which games are kept.",
-)
+@db_option
 @click.option("--new", metavar="SHEET", help="Write FILE to fill in, for this sheet.")
 @click.option("--ask", is_flag=True, help="Ask for everything on the paper, save it as FILE and check it.")
 @click.option(

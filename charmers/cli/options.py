@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -52,6 +53,13 @@ class SheetType(click.ParamType):  # type: ignore[type-arg]  # generic only sinc
 
 SHEET = SheetType()
 
+db_option = click.option(
+    "--db",
+    type=click.Path(path_type=Path),
+    envvar="CHARMERS_DB",
+    show_envvar=True,
+    help="The file in which games are kept.",
+)
 json_option = click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 lang_option = click.option(
     "--lang", type=click.Choice(LANGUAGES), default="en", show_default=True, help="The language of the words."

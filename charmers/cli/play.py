@@ -8,10 +8,9 @@ from typing import Any
 import click
 
 from charmers.cli.errors import Wrong
-from charmers.cli.options import SHEET
+from charmers.cli.options import SHEET, db_option
 from charmers.cli.session import (
     GameType,
-    db_option,
     explained,
     lang_option,
     locale_language,

@@ -12,7 +12,7 @@ import click
 
 from charmers.cli.errors import Wrong
 from charmers.cli.files import write_new
-from charmers.cli.options import LANGUAGES, SHEET
+from charmers.cli.options import LANGUAGES, SHEET, db_option
 from charmers.cli.session import SourceType, locale_language
 from charmers.record.problems import ended
 
@@ -134,13 +134,7 @@ def blank(sheets: tuple[Sheet, ...], copies: int, per_page: str, output: str, **
 @click.option("--player", "players", multiple=True, metavar="NAME", help="Only this player; may be repeated.")
 @click.option("--at", type=click.IntRange(0), metavar="N", help="As it stood after line N of the log.")
 @click.option("--sheet", type=SHEET, help="The definition a record was played on, if it is not built in.")
-@click.option(
-    "--db",
-    type=click.Path(path_type=Path),
-    envvar="CHARMERS_DB",
-    show_envvar=True,
-    help="The file in which games are kept.",
-)
+@db_option
 @marks_option
 @page_options
 def game(

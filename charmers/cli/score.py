@@ -10,8 +10,8 @@ from typing import NamedTuple
 import click
 
 from charmers.cli.errors import Wrong
-from charmers.cli.options import SHEET
-from charmers.cli.session import json_option, lang_option, locale_language
+from charmers.cli.options import SHEET, json_option
+from charmers.cli.session import lang_option, locale_language
 from charmers.cli.telling import speech
 from charmers.rules.position import MOST_SEATS
 from charmers.rules.scoring import Standing, half_points, standings

@@ -14,7 +14,7 @@ import click
 
 from charmers.cli.errors import Wrong
 from charmers.cli.lines import echo_line
-from charmers.cli.options import LANGUAGES
+from charmers.cli.options import LANGUAGES, db_option, json_option
 from charmers.record.game import Game
 from charmers.record.lines import NOBODY, Line
 from charmers.record.problems import RecordError, Refused, StoreError, ended
@@ -291,14 +291,6 @@ player_option = click.option(
     help="A player, clockwise.",
 )
 game_option = click.option("-g", "--game", type=GameType(), help="The game; the last one if not given.")
-db_option = click.option(
-    "--db",
-    type=click.Path(path_type=Path),
-    envvar="CHARMERS_DB",
-    show_envvar=True,
-    help="The file in which games are kept.",
-)
-json_option = click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 plain_option = click.option("--plain", is_flag=True, help="Plain labelled lines, no drawing and no colour.")
 lang_option = click.option(
     "--lang", type=click.Choice(LANGUAGES), help="The language of what is told; the locale's if not given."
