@@ -17,7 +17,7 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 COMPILED = ("charmers/rules/*.py", "charmers/bots/*.py")
-LEFT_OUT = ("__init__.py", "advice.py", "at_table.py")
+LEFT_OUT = ("__init__.py",)
 """What is imported once and waits for people gains nothing."""
 
 

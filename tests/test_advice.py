@@ -9,8 +9,8 @@ from random import Random
 import pytest
 from click.testing import CliRunner, Result
 
+from charmers.advice.advice import Judged, advise, judge
 from charmers.bots import random_faces
-from charmers.bots.advice import Judged, advise, judge
 from charmers.bots.sage import Budget, Estimate
 from charmers.cli import charmers
 from charmers.cli.advice import mean_loss, moments

@@ -9,10 +9,10 @@ from typing import Literal
 
 from charmers.check.books import go_through_books
 from charmers.check.finding import Finding
-from charmers.check.line import Line, LineError, play_line
 from charmers.check.mending import mends
 from charmers.check.search import Search, SearchResult
 from charmers.check.sight import look_at_bonuses, look_at_rows
+from charmers.check.witness import Line, LineError, play_line
 from charmers.rules.marks import Marks, MarksError, marks_of, state_of
 from charmers.rules.state import SheetState
 from charmers.rules.tables import Tables

@@ -10,7 +10,7 @@ from charmers.check.transcript import FORMAT
 from charmers.rules.marks import CIRCLED, CROSSED
 from charmers.rules.moves import sides_text
 from charmers.sheet.definition import SIDES, Sheet
-from charmers.sheet.words import Words
+from charmers.words.terms import Words
 
 
 def transcript_text(sheet: Sheet, player: str, marks: Mapping[str, str] | None = None, name: str = "") -> str:

@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from charmers.bots.advice import Advice, Judged, advise, judge
+from charmers.advice.advice import Advice, Judged, advise, judge
 from charmers.bots.sage import Budget, Estimate
 from charmers.cli.errors import Wrong
 from charmers.cli.records import find_game, sheet_option
@@ -17,7 +17,7 @@ from charmers.cli.telling import speech
 from charmers.record.game import Game
 from charmers.rules.position import Position
 from charmers.rules.scoring import half_points
-from charmers.table.tell import tell
+from charmers.words.tell import tell
 
 MOMENTS = 3
 """How many decisive moments a review tells."""

@@ -191,7 +191,7 @@ def _check_game(name: str, game: Game, seconds: float) -> list[Checked]:
 
 def _write_line(file: Path, checked: list[Checked], force: bool) -> str:
     """Write the turns that lead to a sheet; what was done, in a sentence."""
-    from charmers.check.line import line_record  # noqa: PLC0415
+    from charmers.check.witness import line_record  # noqa: PLC0415
     from charmers.record.game import Game  # noqa: PLC0415
     from charmers.record.header import time_text  # noqa: PLC0415
     from charmers.rules.tables import Tables  # noqa: PLC0415

@@ -16,8 +16,8 @@ from charmers.record.header import LARGEST_SEED
 if TYPE_CHECKING:
     from charmers.record.game import Game
     from charmers.record.store import Store
+    from charmers.screen.view import View
     from charmers.sheet.definition import Sheet
-    from charmers.table.view import View
 
 RECORD = "demo.charm"
 SHEETS = "demo.pdf"
@@ -43,13 +43,13 @@ def demo(out: Path | None, seed: int | None, force: bool, plain: bool, lang: str
     """
     import tempfile  # noqa: PLC0415  (help needs none of this)
 
-    from charmers.bots.at_table import bot_lines  # noqa: PLC0415
+    from charmers.play.bots import bot_lines  # noqa: PLC0415
     from charmers.record.store import Store  # noqa: PLC0415
+    from charmers.screen.console import Console  # noqa: PLC0415
+    from charmers.screen.demo import final_lines, told_turns  # noqa: PLC0415
+    from charmers.screen.view import View  # noqa: PLC0415
     from charmers.sheet.library import find_sheet  # noqa: PLC0415
-    from charmers.table.console import Console  # noqa: PLC0415
-    from charmers.table.demo import final_lines, told_turns  # noqa: PLC0415
-    from charmers.table.speech import Speech  # noqa: PLC0415
-    from charmers.table.view import View  # noqa: PLC0415
+    from charmers.words.speech import Speech  # noqa: PLC0415
 
     if out is not None:
         _check_place(out, force)
@@ -84,7 +84,7 @@ def _check_place(out: Path, force: bool) -> None:
 
 def _file_names() -> list[str]:
     """The files of a demonstration: the record, the sheets, and each sheet as a picture."""
-    from charmers.table.demo import PLAYERS  # noqa: PLC0415
+    from charmers.screen.demo import PLAYERS  # noqa: PLC0415
 
     return [RECORD, SHEETS, *(f"demo-{text.partition(':')[0].lower()}.png" for text in PLAYERS)]
 
@@ -93,7 +93,7 @@ def _is_demo(path: Path) -> bool:
     """Whether a record is that of an earlier demonstration, which may go with everything beside it."""
     from charmers.record.problems import RecordError  # noqa: PLC0415
     from charmers.record.record import read_record  # noqa: PLC0415
-    from charmers.table.demo import PLAYERS  # noqa: PLC0415
+    from charmers.screen.demo import PLAYERS  # noqa: PLC0415
 
     try:
         players = read_record(path).header.players
@@ -106,7 +106,7 @@ def _begin(store: Store, sheet: Sheet, seed: int | None) -> Game:
     from charmers.record.dice import commitment, new_secret, seeded_secret  # noqa: PLC0415
     from charmers.record.header import Header, time_text  # noqa: PLC0415
     from charmers.record.players import read_player  # noqa: PLC0415
-    from charmers.table.demo import PLAYERS  # noqa: PLC0415
+    from charmers.screen.demo import PLAYERS  # noqa: PLC0415
 
     secret = new_secret() if seed is None else seeded_secret(seed)
     header = Header(

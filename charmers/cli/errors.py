@@ -68,7 +68,7 @@ def quietly(command: click.Command, args: list[str] | None = None) -> int:
 
 
 def _complain(text: str) -> None:
-    from charmers.cli.lines import echo_line  # noqa: PLC0415  (most commands succeed)
+    from charmers.cli.output import echo_line  # noqa: PLC0415  (most commands succeed)
 
     echo_line(f"Error: {text}", err=True)
 

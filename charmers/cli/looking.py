@@ -6,21 +6,21 @@ from typing import Any
 
 import click
 
-from charmers.cli.lines import echo_line
+from charmers.cli.output import echo_line
 from charmers.cli.session import Session, echo_json, state_data, with_game, with_session
 from charmers.cli.telling import speech, view_of
 from charmers.record.game import Game
-from charmers.record.lines import NOBODY
+from charmers.record.line import NOBODY
 from charmers.record.problems import GameError, StoreError
 from charmers.record.store import Kept
 from charmers.rules.position import Position
+from charmers.screen.dice import draw_dice, table_line
+from charmers.screen.table import sheet_screen, summary
+from charmers.screen.view import View
 from charmers.sheet.definition import DICE
 from charmers.sheet.library import find_sheet
-from charmers.table.dice import draw_dice, table_line
-from charmers.table.plain import plain_dice
-from charmers.table.screen import sheet_screen, summary
-from charmers.table.speech import Speech
-from charmers.table.view import View
+from charmers.words.plain import plain_dice
+from charmers.words.speech import Speech
 
 MOST_GAMES = 20
 

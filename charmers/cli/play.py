@@ -58,8 +58,8 @@ def play(
     """
     from charmers.record.players import read_player  # noqa: PLC0415  (help needs none of this)
     from charmers.record.store import Store  # noqa: PLC0415
-    from charmers.table.console import Console, Left  # noqa: PLC0415
-    from charmers.table.setup import Wish  # noqa: PLC0415
+    from charmers.screen.console import Console, Left  # noqa: PLC0415
+    from charmers.screen.setup import Wish  # noqa: PLC0415
 
     if real_dice and (seed is not None or words):
         raise Wrong("With --real-dice the program rolls nothing, so --seed and --words have no meaning.")
@@ -82,13 +82,13 @@ def play(
 
 def _play(store: Any, name: str | None, wish: Any, fresh: bool, console: Any, lang: str) -> None:
     from charmers.bots import BOTS, is_bot  # noqa: PLC0415
-    from charmers.bots.at_table import bot_lines  # noqa: PLC0415
+    from charmers.play.bots import bot_lines  # noqa: PLC0415
     from charmers.record.problems import Refused, problem  # noqa: PLC0415
+    from charmers.screen.guided import Table  # noqa: PLC0415
+    from charmers.screen.prompt import ask_yes  # noqa: PLC0415
+    from charmers.screen.setup import Questions, begin, unfinished  # noqa: PLC0415
     from charmers.sheet.library import builtin_sheets, find_sheet  # noqa: PLC0415
-    from charmers.table.play import Table  # noqa: PLC0415
-    from charmers.table.prompt import ask_yes  # noqa: PLC0415
-    from charmers.table.setup import Questions, begin, unfinished  # noqa: PLC0415
-    from charmers.table.speech import Speech  # noqa: PLC0415
+    from charmers.words.speech import Speech  # noqa: PLC0415
 
     sheets = [find_sheet(each) for each in builtin_sheets()]
     say = Speech(lang, sheets[0])

@@ -8,8 +8,8 @@ from typing import Any
 import click
 
 from charmers.cli.errors import Wrong
-from charmers.cli.lines import echo_line
 from charmers.cli.options import SHEET
+from charmers.cli.output import echo_line
 from charmers.cli.session import (
     GameType,
     Session,
@@ -20,7 +20,7 @@ from charmers.cli.session import (
 )
 from charmers.record.game import Game
 from charmers.record.header import LARGEST_SEED, Header, check_header, read_words, time_text
-from charmers.record.lines import Line
+from charmers.record.line import Line
 from charmers.record.problems import GameError, problem
 from charmers.rules.dice_only import DicePosition
 from charmers.rules.moves import Move
@@ -140,7 +140,7 @@ def roll(session: Session, faces: tuple[str, ...], told: bool, words: tuple[str,
 
 def _in_notation(faces: tuple[str, ...], game: Game, session: Session) -> str:
     """The faces that were told, also in the words of the language."""
-    from charmers.table.faces import faces_in_words  # noqa: PLC0415
+    from charmers.words.faces import faces_in_words  # noqa: PLC0415
 
     return faces_in_words(" ".join(faces), game.position.due, session.speech(game))
 
@@ -231,8 +231,8 @@ def moves(session: Session) -> None:
 def _would_do(game: Game, move: Move, session: Session) -> str:
     """What a move would do, in a few words."""
     from charmers.cli.telling import view_of  # noqa: PLC0415
-    from charmers.table.choices import describe_move  # noqa: PLC0415
-    from charmers.table.on_paper import paper_choice  # noqa: PLC0415
+    from charmers.screen.on_paper import paper_choice  # noqa: PLC0415
+    from charmers.words.choices import describe_move  # noqa: PLC0415
 
     if isinstance(game.position, DicePosition):
         return paper_choice(game.position, game.names, move, view_of(game, session.lang, plain=True))

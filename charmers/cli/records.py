@@ -12,8 +12,8 @@ import click
 
 from charmers.cli.errors import Wrong, answer_no
 from charmers.cli.files import write_new
-from charmers.cli.lines import echo_line
 from charmers.cli.options import SHEET
+from charmers.cli.output import echo_line
 from charmers.cli.session import (
     GameType,
     Session,

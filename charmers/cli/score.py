@@ -17,7 +17,7 @@ from charmers.rules.position import MOST_SEATS
 from charmers.rules.scoring import Standing, half_points, standings
 from charmers.rules.tables import Tables
 from charmers.sheet.definition import Sheet
-from charmers.table.speech import Speech
+from charmers.words.speech import Speech
 
 _PLAYER = re.compile(r"(?P<name>.+?):(?P<numbers>\d+:\d+(?::\d+(?::\d+)?)?)")
 

@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from charmers.cli.errors import Wrong
-from charmers.cli.lines import echo_line
 from charmers.cli.options import LANGUAGES, db_option, json_option
+from charmers.cli.output import echo_line
 from charmers.record.game import Game
-from charmers.record.lines import NOBODY, Line
+from charmers.record.line import NOBODY, Line
 from charmers.record.problems import RecordError, Refused, StoreError, ended
 from charmers.record.store import Store
 from charmers.rules.position import IllegalMove
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
     from charmers.sheet.definition import Sheet
-    from charmers.table.speech import Speech
+    from charmers.words.speech import Speech
 
 
 MOST_SHOWN = 8
@@ -77,7 +77,7 @@ class Session:
         """Play the turns of bots until a person is to do something."""
         if not game.bot:
             return
-        from charmers.bots.at_table import bot_lines  # noqa: PLC0415  (most games need no bot)
+        from charmers.play.bots import bot_lines  # noqa: PLC0415  (most games need no bot)
 
         for line in bot_lines(game):
             self.tell(line, game)
@@ -125,7 +125,7 @@ class Session:
     def ending(self, game: Game) -> list[str]:
         """How a game ended, and the secret that is revealed then."""
         from charmers.cli.telling import view_of  # noqa: PLC0415
-        from charmers.table.ending import ending_lines  # noqa: PLC0415
+        from charmers.screen.ending import ending_lines  # noqa: PLC0415
 
         return [line for line in ending_lines(game, view_of(game, self.lang, self.plain), self.name) if line]
 

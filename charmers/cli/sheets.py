@@ -15,7 +15,7 @@ from charmers.sheet.data import sheet_data
 from charmers.sheet.definition import Sheet
 from charmers.sheet.library import builtin_sheets, find_sheet
 from charmers.sheet.problems import SheetError, UnreadableSheetError
-from charmers.sheet.words import Words
+from charmers.words.terms import Words
 
 
 @click.group()
@@ -102,7 +102,7 @@ def show(sheet: Sheet, cells: bool, size: Any, lang: str, as_json: bool) -> None
     if as_json:
         _echo_json({"digest": sheet.digest, **sheet_data(sheet)})
         return
-    from charmers.sheet.map import sheet_map  # noqa: PLC0415  (only this command draws)
+    from charmers.screen.map import sheet_map  # noqa: PLC0415  (only this command draws)
 
     click.echo(sheet_map(sheet, Words.load(lang, sheet)), nl=False)
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from charmers.record.game import Game
-from charmers.record.lines import Line
+from charmers.record.line import Line
 from charmers.sheet.definition import Sheet
-from charmers.table.speech import Speech
-from charmers.table.tell import tell
+from charmers.words.speech import Speech
+from charmers.words.tell import tell
 
 if TYPE_CHECKING:
-    from charmers.table.view import View
+    from charmers.screen.view import View
 
 _known: dict[tuple[str, str], Speech] = {}
 
@@ -35,15 +35,15 @@ def told(line: Line, game: Game, lang: str) -> list[str]:
 def told_no(error: Exception, lang: str, sheet: Sheet | None) -> str:
     """Why something cannot be; before a sheet is known, the words of a built-in one will do."""
     from charmers.sheet.library import find_sheet  # noqa: PLC0415  (only a mistake needs it)
-    from charmers.table.refusals import tell_refusal  # noqa: PLC0415
+    from charmers.words.refusals import tell_refusal  # noqa: PLC0415
 
     return tell_refusal(error, speech(lang, sheet or find_sheet("sun")))
 
 
 def view_of(game: Game, lang: str, plain: bool) -> View:
     """The window as it is; piped or on request, plain lines."""
-    from charmers.table.console import Console  # noqa: PLC0415  (only drawing needs it)
-    from charmers.table.view import View  # noqa: PLC0415
+    from charmers.screen.console import Console  # noqa: PLC0415  (only drawing needs it)
+    from charmers.screen.view import View  # noqa: PLC0415
 
     console = Console(plain)
     return View(speech(lang, game.tables.sheet), console.ink, *console.size, plain=console.plain)

@@ -21,7 +21,7 @@ from charmers.paper.problems import PaperError
 from charmers.paper.theme import BLACK, ThemeName, theme_for
 from charmers.paper.typeface import font
 from charmers.sheet.definition import Sheet
-from charmers.sheet.words import Words
+from charmers.words.terms import Words
 
 MOST_COPIES = 1000
 CROP_MARK = 4.0

@@ -18,7 +18,7 @@ from charmers.paper.parts.tracks import draw_tracks
 from charmers.paper.parts.upgrades import draw_upgrades
 from charmers.paper.plan import LAYOUT, Plan
 from charmers.paper.theme import Role
-from charmers.sheet.words import Words
+from charmers.words.terms import Words
 
 TITLES: dict[str, tuple[str, Role]] = {
     "province": ("die-green", "road"),

@@ -6,12 +6,12 @@ from collections.abc import Callable, Sequence
 
 from charmers.record.dice import HonestDice, Moment, commitment, promised_secret
 from charmers.record.header import Header, check_header, read_words
-from charmers.record.lines import NOBODY, Line, read_result
+from charmers.record.line import NOBODY, Line, read_result
 from charmers.record.players import same_name
 from charmers.record.problems import GameError, RecordError, Refused, problem
 from charmers.record.record import Record
 from charmers.rules import moves as m
-from charmers.rules.dice_only import DicePosition, parse_dice_move
+from charmers.rules.dice_only import AnyPosition, DicePosition, parse_dice_move
 from charmers.rules.events import Event
 from charmers.rules.moves import Move
 from charmers.rules.notation import parse_move, parse_roll, roll_text
@@ -19,8 +19,6 @@ from charmers.rules.position import IllegalMove, Position
 from charmers.rules.scoring import Result, Standing, half_points
 from charmers.rules.sentences import Refusal, refuse
 from charmers.rules.tables import Tables
-
-AnyPosition = Position | DicePosition
 
 Keep = Callable[[Line], None]
 """Called with each new line before it takes effect; when it fails, the line has not happened."""

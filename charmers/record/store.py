@@ -21,7 +21,7 @@ from typing import NamedTuple
 
 from charmers.record.game import Game
 from charmers.record.header import Header, parse_header, time_text
-from charmers.record.lines import Line
+from charmers.record.line import Line
 from charmers.record.problems import ConflictError, RecordError, StoreError
 from charmers.record.record import Record
 from charmers.rules.tables import Tables

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from charmers.record.game import Game
-from charmers.record.lines import NOBODY
+from charmers.record.line import NOBODY
 from charmers.record.problems import GameError, problem
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from charmers.record.dice import HonestDice, commitment, promised_secret, seeded_secret
 from charmers.record.game import Game
-from charmers.record.lines import Line
+from charmers.record.line import Line
 from charmers.record.problems import GameError, RecordError
 from charmers.record.record import Record
 from charmers.rules.notation import roll_text

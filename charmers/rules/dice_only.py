@@ -10,7 +10,7 @@ from charmers.rules.dice import DiceTable
 from charmers.rules.events import Event, Log
 from charmers.rules.moves import Move
 from charmers.rules.notation import MoveError
-from charmers.rules.position import FEWEST_SEATS, MOST_SEATS, IllegalMove
+from charmers.rules.position import FEWEST_SEATS, MOST_SEATS, IllegalMove, Position
 from charmers.rules.scoring import Result, Standing, overshoot, standings
 from charmers.rules.sentences import Refusal, refuse
 from charmers.rules.tables import Tables
@@ -223,6 +223,10 @@ class DicePosition:
 
     def __hash__(self) -> int:
         return hash(self.key())
+
+
+AnyPosition = Position | DicePosition
+"""Whatever has dice on the table: a game on the program's sheets, or one on paper."""
 
 
 def parse_dice_move(position: DicePosition, text: str) -> Move:

@@ -20,7 +20,7 @@ SIDES = "nesw"
 GREEN_FACES = ("straight", "bend", "halves")
 FACES_PER_DIE = 6
 LANGUAGES = ("en", "fr", "de", "el")
-"""The languages that have words; see ``charmers.sheet.words``."""
+"""The languages that have words; see ``charmers.words.terms``."""
 
 Gives = tuple[Effect, ...]
 
@@ -194,7 +194,7 @@ class Sheet(NamedTuple):
     digest: str = ""
     """SHA-256 of everything the rules depend on; two sheets with one digest play the same."""
     words: Mapping[str, Mapping[str, str]] = {}
-    """An owner's own words, by language and then by ``section.id``; see ``charmers.sheet.words``."""
+    """An owner's own words, by language and then by ``section.id``; see ``charmers.words.terms``."""
 
     @property
     def bonuses(self) -> tuple[Bonus, ...]:

@@ -7,10 +7,10 @@ from pathlib import Path
 
 from PIL import Image
 
-from charmers.bots.at_table import bot_lines
 from charmers.paper.document import draw_blank
 from charmers.paper.game import draw_game
 from charmers.paper.picture import render_png
+from charmers.play.bots import bot_lines
 from charmers.record.dice import commitment, seeded_secret
 from charmers.record.game import Game
 from charmers.record.header import Header

@@ -18,7 +18,7 @@ from charmers.paper.picture import render_png
 from charmers.paper.plan import PAGE_SIZES, SIZES, PageSize, plan_page
 from charmers.paper.problems import PaperError
 from charmers.sheet.definition import LANGUAGES, Sheet
-from charmers.sheet.words import Words
+from charmers.words.terms import Words
 from tests.conftest import sheet_named
 
 

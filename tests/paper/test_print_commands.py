@@ -11,13 +11,13 @@ import pypdfium2
 import pytest
 from click.testing import CliRunner, Result
 
-from charmers.bots.at_table import bot_lines
 from charmers.check.writing import transcript_text
 from charmers.cli import charmers, printing
 from charmers.paper import marking, plan, theme
 from charmers.paper.document import draw_blank
 from charmers.paper.game import draw_game, filled_sheets
 from charmers.paper.problems import PaperError
+from charmers.play.bots import bot_lines
 from charmers.record.dice import commitment
 from charmers.record.game import Game
 from charmers.record.header import Header

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from charmers.record.game import Game
-from charmers.record.lines import Line
+from charmers.record.line import Line
 from charmers.record.problems import GameError
 from charmers.record.undoing import crossing, lines_after, lines_since_decision
 from charmers.rules.notation import MoveError

@@ -13,7 +13,7 @@ from charmers.paper.svg import Step, rounded_steps
 from charmers.paper.theme import BLACK, WHITE
 from charmers.sheet.definition import Sheet
 from charmers.sheet.library import builtin_sheets, find_sheet
-from charmers.sheet.words import Words
+from charmers.words.terms import Words
 
 SCALE_LINE = 50.0
 """What the scale line measures on paper, in mm, if the printer has not changed the size."""

@@ -12,7 +12,7 @@ from charmers.paper.svg import path_steps
 from charmers.paper.theme import WHITE, Role, mix
 from charmers.rules.scoring import half_points
 from charmers.sheet.definition import Sheet
-from charmers.sheet.words import Words
+from charmers.words.terms import Words
 
 BANNER = 70.0
 MARKER_ROOM = 7.0

@@ -10,7 +10,7 @@ from charmers.paper.geometry import Box
 from charmers.paper.theme import Role
 from charmers.sheet.definition import Sheet
 from charmers.sheet.effects import Effect, Kind
-from charmers.sheet.words import Words
+from charmers.words.terms import Words
 
 ROW = 3.45
 HEAD = 1.4

@@ -13,7 +13,7 @@ from charmers.paper.geometry import Box, Cell
 from charmers.paper.svg import Step, path_steps
 from charmers.paper.theme import WHITE, Role, mix
 from charmers.sheet.definition import Market, Tent
-from charmers.sheet.words import Words
+from charmers.words.terms import Words
 
 Lie = Literal["row", "column", "loose"]
 

@@ -10,7 +10,7 @@ from charmers.paper.effects import draw_bonus
 from charmers.paper.geometry import Box, Cell
 from charmers.paper.theme import WHITE
 from charmers.sheet.definition import Palace
-from charmers.sheet.words import Words
+from charmers.words.terms import Words
 
 ICON = 10.0
 SMALLEST = 6.4

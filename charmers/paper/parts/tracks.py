@@ -12,7 +12,7 @@ from charmers.paper.geometry import Box, Cell, DoesNotFitError, spread
 from charmers.paper.ornament import dome, mandala, vine
 from charmers.paper.theme import WHITE, Role
 from charmers.sheet.definition import Bonus, Tracks
-from charmers.sheet.words import Words
+from charmers.words.terms import Words
 
 Edge = Literal["left", "bottom", "right"]
 

@@ -10,7 +10,7 @@ from charmers.paper.effects import draw_bonus
 from charmers.paper.geometry import Box, Cell
 from charmers.paper.parts.market import draw_label
 from charmers.sheet.definition import Upgrades
-from charmers.sheet.words import Words
+from charmers.words.terms import Words
 
 ICON = 10.5
 GAP = 1.5

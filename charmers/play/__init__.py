@@ -1,0 +1,1 @@
+"""The game without a mouth: a kept game and its bots, asked and answering."""

@@ -1,0 +1,71 @@
+"""The screen of a game on paper: the dice, the elephant, the depots, and what can be done with them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from charmers.rules import moves as m
+from charmers.rules.dice_only import DicePosition
+from charmers.rules.moves import Move
+from charmers.screen.dice import die_text, draw_dice, middle_line, table_line
+from charmers.screen.ink import columns, in_columns, pad, wrap
+from charmers.screen.view import View
+from charmers.sheet.definition import DICE
+from charmers.words.plain import plain_dice
+
+
+def paper_screen(
+    position: DicePosition, names: Sequence[str], view: View, happened: Sequence[str] = ()
+) -> list[str]:
+    """What lies where, whose turn it is, and the choices with their numbers."""
+    say, ink = view.say, view.ink
+    heading = say("screen.round", n=position.dice.round)
+    if position.phase != "score":
+        heading += f" · {say('screen.turn', name=names[position.seat])}"
+        heading += f" · {say('screen.ending')}" if position.ending else ""
+    asked = {"turn": say("ask.turn"), "keep": say("ask.keep")}.get(position.phase, "")
+    if not view.drawn:
+        lines = [*happened, heading]
+        if position.phase in ("turn", "keep"):
+            lines += plain_dice(position, names, say)
+        lines += [asked] if asked else []
+        lines += [
+            f"{i}. {say('choice.face', face=move, would=paper_choice(position, names, move, view))}"
+            for i, move in _numbered(position)
+        ]
+        return lines if view.plain else [part for line in lines for part in wrap(line, view.width, "  ")]
+    keys = say("screen.keys-on-paper")
+    if columns(heading) + columns(keys) + 2 <= view.width:
+        heading = pad(ink(heading, "bold"), view.width - columns(keys)) + ink(keys, "dim")
+    lines = [heading, *[part for line in happened for part in wrap(line, view.width, "  ")]]
+    if position.phase in ("turn", "keep"):
+        middle = position.dice.middle
+        lines += (
+            draw_dice(position, middle, say, ink)
+            if view.width >= 80
+            else middle_line(position, say, ink, view.width)
+        )
+        lines += table_line(position, names, say, ink, view.width)
+    if asked:
+        lines.append(ink(asked, "bold"))
+    entries = [
+        f"{ink(f'{i})', 'bold')} {paper_choice(position, names, move, view)}"
+        for i, move in _numbered(position)
+    ]
+    return [*lines, *in_columns(entries, view.width, gap=3)]
+
+
+def _numbered(position: DicePosition) -> list[tuple[int, Move]]:
+    return list(enumerate(position.moves, 1))
+
+
+def paper_choice(position: DicePosition, names: Sequence[str], move: Move, view: View) -> str:
+    """What a move of a game on paper is, in a few words."""
+    say = view.say
+    if move.kind in (m.TAKE, m.KEEP):
+        return die_text(position, move.a, say, view.ink)
+    if move.kind == m.KARMA:
+        return say("paper.reroll", die=DICE[move.a], elephant=DICE[position.dice.elephant])
+    if move.kind == m.CROSSED:
+        return say("paper.crossed", name=names[position.last_seat])
+    return say("paper.skip")

@@ -1,0 +1,223 @@
+"""The other parts of a sheet as small blocks of text: goods, palace, buildings, karma, river, tracks."""
+
+from __future__ import annotations
+
+from charmers.rules.scoring import half_points
+from charmers.rules.state import SheetState
+from charmers.rules.tables import Tables
+from charmers.screen.ink import Ink, centre, columns, cut, first_that_fits, in_columns, pad
+from charmers.screen.province import bonus_mark
+from charmers.words.signs import CIRCLED, CROSSED, FREE
+from charmers.words.speech import Speech
+
+NAME = 9
+"""Columns for the name of a part or a good."""
+
+PERSON = 10
+"""Columns for the name of a character."""
+
+SHORTEST_PERSON = 8
+"""Columns below which a character is called by its sign."""
+
+
+class Panels:
+    """The blocks of one player's sheet. Each is a list of lines, as wide as the room they are given.
+
+    Where there is little room, words are shortened before anything is left out.
+    """
+
+    def __init__(self, tables: Tables, state: SheetState, say: Speech, ink: Ink) -> None:
+        self.tables = tables
+        self.state = state
+        self.say = say
+        self.ink = ink
+
+    def all(self, room: int, brief: bool = False) -> list[str]:
+        """Everything that stands beside the province, one below the other."""
+        palace = self.palace_in_signs(room) if brief else self.palace(room)
+        return [
+            *self.goods(room),
+            *self.tents(room),
+            *palace,
+            *self.buildings(room),
+            *self.karma(room),
+        ]
+
+    def _titled(self, room: int, title: str, *forms: str) -> str:
+        """A line with its title: aligned with the others, then close to it, then with three letters."""
+        aligned = self.ink(pad(cut(title, NAME), NAME), "bold")
+        close, short = self.ink(title, "bold"), self.ink(title[:3], "bold")
+        lines = [f"{head} {form}".rstrip() for form in forms for head in (aligned, close)]
+        return first_that_fits(room, [*lines, f"{short} {forms[-1]}".rstrip()])
+
+    def _part(self, part: str) -> str:
+        return self.say.words(f"parts.{part}")
+
+    def goods(self, room: int) -> list[str]:
+        """The rows of goods under their coins: crossed, circled, free."""
+        tables, state = self.tables, self.state
+        rows = [" ".join(str(coin) for coin in tables.coins)]
+        for kind in range(len(tables.goods)):
+            boxes = [CROSSED] * state.sold[kind] + [self.ink(CIRCLED, "circled")] * state.stock(kind)
+            boxes += [FREE] * (tables.row - state.circled[kind])
+            rows.append(
+                " ".join(pad(box, len(str(coin))) for box, coin in zip(boxes, tables.coins, strict=True))
+            )
+        names = [self._part("market"), *[self.say.words(f"goods.{good}") for good in tables.goods]]
+        width = min(NAME, max(3, room - 1 - max(map(columns, rows))))
+        heads = [pad(cut(name, width), width) for name in names]
+        heads[0] = self.ink(heads[0], "bold")
+        return [f"{head} {row}" for head, row in zip(heads, rows, strict=True)]
+
+    def tents(self, room: int) -> list[str]:
+        """The bonuses of the tents in one line, in the order of the sheet."""
+        marks = [self._mark(tent.bonus.id) for tent in self.tables.sheet.market.tents]
+        if not marks:
+            return []
+        title, listed = self.say("screen.tents"), " ".join(marks)
+        forms = (f"{head} {listed}" for head in (pad(cut(title, NAME), NAME), title, title[:3]))
+        return [first_that_fits(room, forms)]
+
+    def _mark(self, bonus_id: str) -> str:
+        bonus = self.tables.sheet.bonuses[self.tables.bonus_number[bonus_id]]
+        return bonus_mark(self.tables, self.state, bonus, self.say, self.ink)
+
+    def palace(self, room: int) -> list[str]:
+        """The characters with their boxes, two in a line, under the bonuses of the columns."""
+        width = min(PERSON, (room - 1) // 2 - 1 - self.tables.palace_boxes)
+        if width < SHORTEST_PERSON:
+            return self.palace_in_signs(room)
+        people = [
+            f"{pad(cut(self.say.person(name), width), width)} {boxes}" for name, boxes in self._people()
+        ]
+        gap = 2 if 2 * columns(people[0]) + 2 <= room else 1
+        return [self._palace_columns(room), *in_columns(people, 2 * columns(people[0]) + gap, gap)]
+
+    def palace_in_signs(self, room: int) -> list[str]:
+        """The same with the characters as the signs that their bonuses have, as many in a line as fit."""
+        signs = {name: self.say(f"code.{name}") for name, _ in self._people()}
+        width = max(map(columns, signs.values()))
+        people = [f"{pad(signs[name], width)} {boxes}" for name, boxes in self._people()]
+        return [self._palace_columns(room), *in_columns(people, room, gap=2)]
+
+    def _palace_columns(self, room: int) -> str:
+        marks = [self._mark(bonus.id) for bonus in self.tables.sheet.palace.columns.values()]
+        return self._titled(room, self._part("palace"), " ".join(marks))
+
+    def _people(self) -> list[tuple[str, str]]:
+        """The characters and their boxes."""
+        most = self.tables.palace_boxes
+        return [
+            (name, CROSSED * crossed + FREE * (most - crossed))
+            for name, crossed in zip(self.tables.characters, self.state.palace, strict=True)
+        ]
+
+    def buildings(self, room: int) -> list[str]:
+        """What a building of each kind is worth now, and the bonuses of the columns."""
+        tables, state = self.tables, self.state
+        columns_ = tables.sheet.upgrades.columns
+        marks = [(tables.values[at - 1], self._mark(bonus.id)) for at, bonus in columns_.items()]
+
+        def kinds(letters: int) -> list[str]:
+            return [
+                self.say.words(f"buildings.{name}")[:letters]
+                + self.ink(str(tables.values[state.levels[number] - 1]), "fame", "bold")
+                for number, name in enumerate(tables.buildings)
+            ]
+
+        numbered = [f"{at}:{mark}" for at, mark in marks]
+        alone = [mark for _, mark in marks]
+        forms = ((kinds(3), numbered), (kinds(3), alone), (kinds(2), alone))
+        return [first_that_fits(room, (" ".join([*words, *listed]) for words, listed in forms))]
+
+    def karma(self, room: int) -> list[str]:
+        """The karma in one line, with what circling the next ones releases."""
+        tables, state = self.tables, self.state
+        boxes = CROSSED * state.karma_used + self.ink(CIRCLED * state.karma_left, "circled")
+        boxes += FREE * (tables.karma_boxes - state.karma)
+        marks = [(at, self._mark(bonus.id)) for at, bonus in tables.sheet.karma.bonuses.items()]
+        numbered = " ".join(f"{at}:{mark}" for at, mark in marks)
+        alone = " ".join(mark for _, mark in marks)
+        return [self._titled(room, self._part("karma"), f"{boxes} {numbered}", f"{boxes} {alone}")]
+
+    def river(self, width: int, numbers: bool = True) -> list[str]:
+        """The river, space by space: its number or a cross, its symbol, and what it earns."""
+        spaces = self.tables.sheet.river.spaces
+        cells = [1 + max(3, columns(self.say.code(space.gives))) for space in spaces]
+        lines: list[str] = []
+        first = 0
+        while first < len(spaces):
+            end, used = first, 0
+            while end < len(spaces) and (end == first or used + cells[end] <= width + 1):
+                used += cells[end]
+                end += 1
+            lines += self._reach(first, cells[first:end], numbers)
+            first = end
+        return lines
+
+    def _reach(self, first: int, cells: list[int], numbers: bool) -> list[str]:
+        """A stretch of the river that fits into one line."""
+        state = self.state
+        top, symbols, earnings = "", "", ""
+        for number, cell in enumerate(cells, first):
+            space = self.tables.sheet.river.spaces[number]
+            marked = state.river >> number & 1
+            here = number + 1 == state.river_position
+            sign = "◄×►" if here else CROSSED if marked else str(number + 1)
+            top += centre(self.ink(sign, "blue") if marked else sign, cell)
+            symbol = self.say.words(f"symbols.{space.symbol}")[:3]
+            if not numbers and marked:
+                symbol = "◄×►" if here else CROSSED
+            style = ("dim",) if number < state.river_position else ("blue",)
+            symbols += centre(self.ink(symbol, *style), cell)
+            earns = self.say.code(space.gives)
+            earnings += centre(self.ink(earns, "dim") if marked else earns, cell)
+        lines = [top] if numbers else []
+        return [line.rstrip() for line in (*lines, symbols, earnings)]
+
+    def gap(self) -> str:
+        """How far the tracks are apart, or by how much they have crossed, in words."""
+        over = self.state.overshoot(self.tables)
+        if over > 0:
+            return self.say("screen.crossed", n=half_points(over))
+        return self.say("screen.gap", n=half_points(-over))
+
+    def tracks(self, width: int, gap: bool = False) -> list[str]:
+        """Both tracks in one line, running towards each other, with the gap in words if wanted."""
+        tables, state, say, ink = self.tables, self.state, self.say, self.ink
+        whole = 2 * tables.fame_spaces
+        fame_text = f"{say.words('terms.fame')} {state.fame}"
+        money_text = f"{state.money} {say.words('terms.money')}"
+        if gap:
+            money_text += f"  {self.gap()}"
+        room = max(10, width - columns(fame_text) - columns(money_text) - 2)
+        fame_end = round(2 * state.fame * room / whole)
+        money_start = round(tables.money_left[state.money] * room / whole)
+        bar = ""
+        for i in range(room):
+            has_fame, has_money = i < fame_end, i >= money_start
+            if has_fame and has_money:
+                bar += ink("╳", "warn")
+            elif has_fame:
+                bar += ink("━", "fame")
+            else:
+                bar += ink("━", "money") if has_money else ink("·", "dim")
+        return [f"{ink(fame_text, 'fame', 'bold')} {bar} {ink(money_text, 'money', 'bold')}"]
+
+    def ahead(self, width: int, most: int = 3) -> list[str]:
+        """The next bonuses on both tracks, and the gap between them."""
+        tables, state, say = self.tables, self.state, self.say
+        fame = [
+            f"{at} {say.code(bonus.gives)}"
+            for at, bonus in tables.sheet.tracks.fame_bonuses.items()
+            if at > state.fame
+        ]
+        money = [
+            f"{say.code(bonus.gives)} {at}"
+            for at, bonus in tables.sheet.tracks.money_bonuses.items()
+            if at > state.money
+        ]
+        left = "→ " + "  ".join(fame[:most]) if fame else ""
+        right = "  ".join(reversed(money[:most])) + " ←" if money else ""
+        room = width - columns(left) - columns(right)
+        return [left + centre(self.ink(self.gap(), "bold"), room) + right]

@@ -1,0 +1,227 @@
+"""A prompt at the table: what can be typed at any time, and how things are shown around it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from charmers.record.game import Game
+from charmers.record.line import Line
+from charmers.record.problems import GameError
+from charmers.record.undoing import crossing, lines_after, lines_since_decision
+from charmers.rules.dice_only import DicePosition
+from charmers.rules.events import Event
+from charmers.rules.position import Position
+from charmers.screen.console import Console, Left
+from charmers.screen.ink import wrap
+from charmers.screen.on_paper import paper_screen
+from charmers.screen.table import round_screen, sheet_screen, table_screen
+from charmers.screen.view import View
+from charmers.sheet.definition import DICE
+from charmers.words.explain import explain
+from charmers.words.refusals import tell_refusal
+from charmers.words.speech import Speech
+from charmers.words.tell import tell
+
+COMMANDS = ("?", "s", "l", "u", "r", "q")
+WORDS = {
+    "help": "?",
+    "sheet": "s",
+    "log": "l",
+    "undo": "u",
+    "redo": "r",
+    "quit": "q",
+    "exit": "q",
+    "leave": "q",
+}
+"""What people type instead of the single letters."""
+
+
+def ask_yes(console: Console, say: Speech, question: str, enter: bool | None = None) -> bool:
+    """Whether someone agrees; asked again until it is clear. Only Enter alone may stand for an answer."""
+    yes, no = say("play.yes").split(), say("play.no").split()
+    while True:
+        answer = console.ask(f"{question} {say('play.yes-no')} ").casefold()
+        if answer in yes:
+            return True
+        if answer in no:
+            return False
+        if not answer and enter is not None:
+            return enter
+        console.show([say("play.yes-or-no", yes=yes[0], no=no[0])])
+
+
+class Prompt:
+    """A game at a console: shows it, listens, and answers whatever is no decision."""
+
+    def __init__(self, game: Game, console: Console, say: Speech) -> None:
+        self.game = game
+        self.console = console
+        self.say = say
+        self.news: list[str] = []
+        """What there is to say first when the screen is drawn again."""
+        self.events: list[Event] = []
+        """What has happened since it was drawn last."""
+
+    @property
+    def view(self) -> View:
+        """The window as it is now."""
+        width, height = self.console.size
+        return View(self.say, self.console.ink, width, height, self.console.plain)
+
+    @property
+    def on_paper(self) -> bool:
+        """Whether the sheets are with the players."""
+        return isinstance(self.game.position, DicePosition)
+
+    @property
+    def redraws(self) -> bool:
+        """Whether each decision gets a screen of its own, instead of lines below each other."""
+        return self.console.interactive and not self.console.plain
+
+    # What can be typed at any prompt.
+
+    def ask(self, prompt: str, completions: tuple[str, ...] | list[str] = ()) -> str | None:
+        """What was typed, once it is no command; nothing when a command has changed the game."""
+        while True:
+            words = [word for word, command in WORDS.items() if command != "s" or not self.on_paper]
+            typed = self.console.ask(prompt, [*completions, *words])
+            first, _, rest = typed.partition(" ")
+            command = WORDS.get(first.lower(), first.lower())
+            if typed.startswith("?"):
+                command, rest = "?", typed[1:]
+            if command not in COMMANDS:
+                return typed
+            if command == "q":
+                raise Left
+            if command in ("u", "r"):
+                if self._undo(rest) if command == "u" else self._redo():
+                    return None
+            elif command == "?":
+                self._explain(rest)
+            elif command == "s":
+                self._show_sheet(rest.strip())
+            else:
+                self._show_log(rest)
+
+    def _explain(self, text: str) -> None:
+        self.show(explain(text, self.game.position, self.game.names, self.say))
+
+    def _show_sheet(self, who: str) -> None:
+        game, position = self.game, self.game.position
+        if not isinstance(position, Position):
+            self.console.show([self.say("paper.no-sheet")])
+            return
+        try:
+            seats = [position.seat]
+            if who == "all":
+                seats = list(range(len(game.names)))
+            elif who.isdecimal() and 1 <= int(who[:2]) <= len(game.names):
+                seats = [int(who[:2]) - 1]
+            elif who:
+                seats = [game.find_seat(who)]
+        except GameError as error:
+            self.complain(error)
+            return
+        for seat in seats:
+            self.console.show(sheet_screen(game.tables, position.sheets[seat], game.names[seat], self.view))
+
+    def _show_log(self, text: str) -> None:
+        """The last lines of the log, a screenful unless a number says how many."""
+        lines = []
+        for line in self.game.lines:
+            told = self.told(line.events) or [line.text]
+            if line.kind == "undo":
+                told = [self.say("play.undid", what=line.taken_back)]
+            mark = f" {self.say('play.undone')}" if line.undone else ""
+            lines += [f"{line.number:>4}{mark}  {told[0]}", *[f"      {sentence}" for sentence in told[1:]]]
+        most = int(text.strip()[:6]) if text.strip().isdecimal() else self.console.size[1] - 3
+        self.show(lines if self.console.plain and not text else lines[-most:])
+
+    def _undo(self, text: str) -> bool:
+        """Take back the last decision, or everything after a line of the log."""
+        game = self.game
+        try:
+            number = text.strip()
+            count = lines_after(game, int(number[:9])) if number.isdecimal() else lines_since_decision(game)
+            if count < 1:
+                self.console.show([self.say("play.nothing-to-undo")])
+                return False
+            crossed = crossing(game, count)
+            if crossed and not self.yes(self._crossing(crossed.rolls, crossed.others)):
+                return False
+            undone = game.undo(count)
+        except GameError as error:
+            self.complain(error)
+            return False
+        decisions = [line.decision or line.text.partition(" ")[0] for line in undone]
+        self.news = [self.say("play.undid", what=", ".join(decisions))]
+        self.events = []
+        return True
+
+    def _crossing(self, rolls: int, others: tuple[str, ...]) -> str:
+        if others:
+            return self.say("play.undo-others", names=self.say.listed(others))
+        return self.say("play.undo-roll", n=rolls)
+
+    def _redo(self) -> bool:
+        """Bring back what was undone, with the rolls and bots that followed it."""
+        game = self.game
+        try:
+            self.tell(game.redo())
+            while (line := game.next_redo) is not None and (
+                line.is_roll or (line.seat >= 0 and game.header.players[line.seat].bot)
+            ):
+                self.tell(game.redo())
+        except GameError as error:
+            self.complain(error)
+            return False
+        return True
+
+    def yes(self, question: str) -> bool:
+        """Whether someone agrees."""
+        return ask_yes(self.console, self.say, question)
+
+    # Showing.
+
+    def tell(self, line: Line) -> None:
+        """Take note of what came of a line; where no screen is drawn anew, say it at once."""
+        if self.redraws:
+            self.events += line.events
+        else:
+            self.show(self.told(line.events))
+
+    def told(self, events: Sequence[Event]) -> list[str]:
+        """Events in words."""
+        return tell(events, self.game.names, self.say, self.on_paper)
+
+    def happened(self) -> list[str]:
+        """What is new, in words, and then no longer is; dice that are drawn anyway are left out."""
+        events = self.events
+        if self.view.drawn and not self.game.over:
+            rolled = sum(event.kind == "rolled" for event in events)
+            events = [event for event in events if event.kind != "rolled" or rolled < len(DICE)]
+        lines = [*self.news, *self.told(events)]
+        self.news, self.events = [], []
+        return lines
+
+    def draw(self) -> None:
+        """Show the table for what is to be done next."""
+        self.console.clear()
+        position, view, happened = self.game.position, self.view, self.happened()
+        if isinstance(position, DicePosition):
+            self.console.show(paper_screen(position, self.game.names, view, happened))
+        elif position.due:
+            self.console.show(round_screen(position, self.game.names, view, happened))
+        else:
+            self.console.show(table_screen(position, self.game.names, view, happened))
+
+    def show(self, lines: Sequence[str]) -> None:
+        """Show sentences, broken between words where the window ends."""
+        if self.console.interactive:
+            width = self.console.size[0]
+            lines = [part for line in lines for part in wrap(line, width, "  ")]
+        self.console.show(lines)
+
+    def complain(self, error: Exception) -> None:
+        """Say why something cannot be."""
+        self.show([tell_refusal(error, self.say)])

@@ -1,0 +1,143 @@
+"""The province in line-drawing characters: roads, buildings, markets and the bonuses on its edges."""
+
+from __future__ import annotations
+
+from charmers.rules.moves import EAST, NORTH, SOUTH, WEST
+from charmers.rules.state import SheetState
+from charmers.rules.tables import Tables
+from charmers.screen.ink import Ink, columns, pad
+from charmers.sheet.definition import SIDES, Bonus, Cell
+from charmers.sheet.effects import Kind
+from charmers.words.signs import JOINTS
+from charmers.words.speech import Speech
+
+CELL = 7
+"""Columns of a cell: a label of three, the middle, and three more."""
+
+MARGIN = 6
+"""Columns for a bonus on the west edge, if none needs more."""
+
+
+def bonus_mark(tables: Tables, state: SheetState, bonus: Bonus, say: Speech, ink: Ink) -> str:
+    """A printed bonus as a sign: plain when free, in brackets when circled, with a cross when used."""
+    number = tables.bonus_number[bonus.id]
+    sign = say.code(bonus.gives)
+    if state.used >> number & 1:
+        return ink(f"×{sign}", "dim")
+    if state.released >> number & 1:
+        return ink(f"({sign})", "circled")
+    return sign
+
+
+def draw_province(tables: Tables, state: SheetState, say: Speech, ink: Ink) -> list[str]:
+    """The grid of cells, two lines a row, with the edge bonuses around it.
+
+    A road side that meets no road runs to the border of its cell and ends there; between two rows
+    the upper and the lower half of a line belong to the cell above and below.
+    """
+    return _Drawing(tables, state, say, ink).lines()
+
+
+class _Drawing:
+    def __init__(self, tables: Tables, state: SheetState, say: Speech, ink: Ink) -> None:
+        self.province = tables.sheet.province
+        self.tables = tables
+        self.state = state
+        self.say = say
+        self.ink = ink
+        west = [self._mark(self._cells(row)[0], "w") for row in range(self.province.rows)]
+        self.margin = max(MARGIN, 1 + max(map(columns, west)))
+
+    def lines(self) -> list[str]:
+        """The drawing from the letters of the columns down to the southern edge."""
+        lines = [self._heading()]
+        for row in range(self.province.rows):
+            lines += [self._between(row), self._middle(row)]
+        lines.append(self._southern_edge())
+        return [line.rstrip() for line in lines]
+
+    def _cells(self, row: int) -> tuple[Cell, ...]:
+        width = self.province.columns
+        return self.province.cells[row * width : (row + 1) * width]
+
+    def _roads(self, row: int, column: int) -> int:
+        if not (0 <= row < self.province.rows):
+            return 0
+        number = row * self.province.columns + column
+        cell = self.province.cells[number]
+        if cell.is_residence:
+            return sum(1 << SIDES.index(side) for side in cell.exits)
+        return self.state.roads[number]
+
+    def _mark(self, cell: Cell, side: str) -> str:
+        bonus = self.province.edges.get(f"{cell.id}{side}")
+        return bonus_mark(self.tables, self.state, bonus, self.say, self.ink) if bonus else ""
+
+    def _heading(self) -> str:
+        """The letters of the columns, each with the bonus on its northern edge."""
+        line = ""
+        for column, cell in enumerate(self._cells(0)):
+            letter = self.ink(cell.id[0], "dim")
+            line = _put(line, self.margin + 1 + column * CELL + 3, letter)
+            mark = self._mark(cell, "n")
+            if mark:
+                line = _put(line, self.margin + 1 + column * CELL + 5, mark)
+        return line
+
+    def _southern_edge(self) -> str:
+        """The roads that leave to the south, and the bonuses there."""
+        last = self.province.rows - 1
+        line = ""
+        for column, cell in enumerate(self._cells(last)):
+            sign = JOINTS[NORTH if self._roads(last, column) & SOUTH else 0]
+            line = _put(line, self.margin + 1 + column * CELL + 3, self.ink(sign, "road"))
+            mark = self._mark(cell, "s")
+            if mark:
+                line = _put(line, self.margin + 1 + column * CELL + 5, mark)
+        return line
+
+    def _between(self, row: int) -> str:
+        """The line above a row: what stands in its cells, and the roads that go up and down."""
+        line = " " * (self.margin + 1)
+        for column in range(self.province.columns):
+            above = self._roads(row - 1, column) & SOUTH
+            below = self._roads(row, column) & NORTH
+            sign = JOINTS[(NORTH if above else 0) | (SOUTH if below else 0)]
+            number = row * self.province.columns + column
+            label = self._label(self.province.cells[number])
+            if self.state.roads[number]:
+                label = self.ink(label, "dim")
+            line += pad(label, 3) + self.ink(sign, "road") + "   "
+        return line
+
+    def _label(self, cell: Cell) -> str:
+        if cell.building:
+            return self.say.words(f"buildings.{cell.building}")[:3]
+        if cell.market:
+            sign = {Kind.SELL_SAME: "=", Kind.SELL_DIFFERENT: "≠"}.get(cell.market.kind, "")
+            return f"⇄{cell.market.count}{sign}"[:3]
+        return ""
+
+    def _middle(self, row: int) -> str:
+        """The line through the middle of a row, between the bonuses west and east."""
+        cells = self._cells(row)
+        west, east = self._mark(cells[0], "w"), self._mark(cells[-1], "e")
+        line = " " * (self.margin - 1 - columns(west)) + west + " " + self.ink(str(row + 1), "dim")
+        for column, cell in enumerate(cells):
+            roads = self._roads(row, column)
+            joint = "⌂" if cell.is_residence else JOINTS[roads] if roads else "·"
+            left = "───" if roads & WEST else "   "
+            right = "───" if roads & EAST else "   "
+            style = ("road",) if roads else ("dim",)
+            line += self.ink(left + joint + right, *style)
+        return f"{line} {east}"
+
+
+def _put(line: str, column: int, text: str) -> str:
+    """Add a text at a column, or one space after what stands there already."""
+    return pad(line, column) + text if columns(line) <= column else f"{line} {text}"
+
+
+def road_sign(sides: int) -> str:
+    """The sign of a road or half-road by its mask of sides."""
+    return JOINTS[sides]

@@ -1,0 +1,259 @@
+"""The screen of a decision: as much of the table and the sheet as the window has room for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from charmers.rules import moves as m
+from charmers.rules.position import Position
+from charmers.rules.state import SheetState
+from charmers.rules.tables import Tables
+from charmers.screen.dice import draw_dice, middle_line, table_line
+from charmers.screen.drawing import COMPACT, TIGHT, draw_sheet
+from charmers.screen.ink import beside, columns, cut, first_that_fits, flow, pad, wrap
+from charmers.screen.menu import SHORT, SIGNS, WORDS, menu, plain_menu
+from charmers.screen.panel import Panels
+from charmers.screen.province import draw_province
+from charmers.screen.view import View
+from charmers.words.choices import question, waiting_bonuses
+from charmers.words.plain import gap_text, plain_dice, plain_sheet
+from charmers.words.speech import Speech
+
+BOXES_FROM = 80
+"""Columns from which the dice are drawn as boxes."""
+
+
+def sheet_screen(tables: Tables, state: SheetState, name: str, view: View) -> list[str]:
+    """A whole sheet, with its title and what the signs mean."""
+    say = view.say
+    title = say("screen.sheet", name=name, sheet=say.words(f"sheets.{tables.sheet.name}"))
+    if not view.drawn:
+        return [title, *_wrapped(plain_sheet(tables, state, say), view)]
+    legend = [
+        line for part in [say("screen.legend")] for line in flow(part.split("  "), view.width, gap="  ")
+    ]
+    return [
+        view.ink(title, "bold"),
+        *draw_sheet(tables, state, view),
+        *[view.ink(line, "dim") for line in legend],
+    ]
+
+
+def table_screen(
+    position: Position, names: Sequence[str], view: View, happened: Sequence[str] = (), prompt_lines: int = 1
+) -> list[str]:
+    """Everything a player needs for the decision at hand, fitted to the window.
+
+    What happened comes first, then how the others stand, the dice, the sheet of the player to
+    move, the bonuses that wait, the question and the choices. A small window gets briefer words;
+    only where they do not help either, a smaller sheet and then a summary.
+    """
+    if not view.drawn:
+        return _plain_screen(position, names, view, happened)
+    news = sum(len(wrap(told, view.width, "  ")) for told in happened)
+    below = [_below(position, view, brevity) for brevity in (WORDS, SHORT, SIGNS)]
+    room = 0
+    for layout in _layouts(position, names, view):
+        room = view.height - prompt_lines - 1 - len(layout.body) - len(below[layout.brevity])
+        if room >= min(news, layout.news):
+            break
+    return [layout.header, *_latest(happened, max(room, 0), view), *layout.body, *below[layout.brevity]]
+
+
+@dataclass(frozen=True, slots=True)
+class _Layout:
+    """One way to fill the window."""
+
+    header: str
+    body: list[str]
+    """How the others stand, dice and sheet."""
+    brevity: int
+    """How brief the choices below are."""
+    news: int
+    """Lines of what happened that must find room: a larger sheet may not push them off the screen."""
+
+
+def _layouts(position: Position, names: Sequence[str], view: View) -> Iterator[_Layout]:
+    """Ways to fill the window, from the most to the least that can be shown."""
+    say, ink, width = view.say, view.ink, view.width
+    tables, state = position.tables, position.sheets[position.seat]
+    header = _header(position, names, view, *_keys(say))
+    others = [other_players(position, names, view)]
+    lying = table_line(position, names, say, ink, width)
+    middle = [] if position.phase in ("turn", "roll") else middle_line(position, say, ink, width)
+    boxes = draw_dice(position, position.dice.middle, say, ink) if width >= BOXES_FROM else middle
+    full = draw_sheet(tables, state, view)
+    yield _Layout(header, [*others, *boxes, *lying, "", *full, ""], WORDS, 8)
+    yield _Layout(header, [*others, *boxes, *lying, *full], WORDS, 6)
+    yield _Layout(header, [*others, *middle, *lying, *full], WORDS, 6)
+    yield _Layout(header, [*others, *lying, *full], WORDS, 5)
+    yield _Layout(header, [*others, *lying, *draw_sheet(tables, state, view, COMPACT)], WORDS, 4)
+    tight = draw_sheet(tables, state, view, TIGHT)
+    yield _Layout(header, [*others, *lying, *tight], WORDS, 5)
+    yield _Layout(header, [*others, *lying, *tight], SHORT, 5)
+    # What lies where has been told when it happened, and the elephant's die stands beside the karma.
+    yield _Layout(header, [*others, *tight], WORDS, 4)
+    yield _Layout(header, [*others, *tight], SHORT, 4)
+    joined = _header(position, names, view, f"{others[0]}   {_keys(say)[-1]}", others[0])
+    ways = [(header, [*others, *tight])]
+    if others[0] in joined:
+        ways.append((joined, tight))
+        yield _Layout(joined, tight, SHORT, 4)
+    for brevity, news in ((SHORT, 2), (SIGNS, 1)):
+        for head, body in ways:
+            yield _Layout(head, body, brevity, news)
+    # From here on the window is too small for a whole sheet.
+    short = summary(tables, state, view)
+    part = draw_province(tables, state, say, ink)
+    if not any(move.kind in (m.ROAD, m.HALF) for move in position.moves):
+        # Who sells or sails needs the market more than the roads.
+        panels = Panels(tables, state, say, ink)
+        part = beside(panels.goods(width) + panels.tents(width), panels.palace(width // 2))
+    yield _Layout(header, [*others, *part, *short], SHORT, 1)
+    yield _Layout(header, [*others, *short], SHORT, 1)
+    yield _Layout(header, [*others, *short], SIGNS, 1)
+    yield _Layout(header, [], SIGNS, 0)
+
+
+def _below(position: Position, view: View, brevity: int) -> list[str]:
+    """The bonuses that wait, the question and the choices."""
+    return [
+        *_waiting(position, view, brevity),
+        *wrap(view.ink(question(position, view.say), "bold"), view.width, "  "),
+        *menu(position, view.say, view.ink, view.width, brevity),
+    ]
+
+
+def round_screen(
+    position: Position, names: Sequence[str], view: View, happened: Sequence[str] = ()
+) -> list[str]:
+    """Between two rounds: what happened, and how everyone stands."""
+    say = view.say
+    heading = say("screen.round", n=position.dice.round)
+    standing = [
+        say(
+            "screen.stands",
+            name=cut(name, 24),
+            how=", ".join(_summary_parts(position.tables, position.sheets[seat], say)),
+        )
+        for seat, name in enumerate(names)
+    ]
+    if not view.drawn:
+        return [*_wrapped(happened, view), *_wrapped(standing if position.dice.round > 1 else [], view)]
+    lines = [line for each in standing for line in wrap(each, view.width, "  ")]
+    room = view.height - len(lines) - 5
+    return [view.ink(heading, "bold"), *_latest(happened, room, view), "", *lines, ""]
+
+
+def summary(tables: Tables, state: SheetState, view: View) -> list[str]:
+    """A sheet in a line or two."""
+    say = view.say
+    return flow(_summary_parts(tables, state, say), view.width)
+
+
+def _summary_parts(tables: Tables, state: SheetState, say: Speech) -> list[str]:
+    goods = [f"{say.good(good)} {state.stock(kind)}" for kind, good in enumerate(tables.goods)]
+    return [
+        f"{say.words('terms.fame')} {state.fame}",
+        f"{say.words('terms.money')} {state.money}",
+        gap_text(tables, state, say),
+        f"{say.words('terms.karma')} {state.karma_left}",
+        f"{say.words('parts.river')} {state.river_position}",
+        ", ".join(goods),
+    ]
+
+
+def other_players(position: Position, names: Sequence[str], view: View) -> str:
+    """How the others stand, in one line: fame, money, karma to use and, if there is room, the gap."""
+    forms = (
+        "   ".join(_stand(position, seat, cut(name, most), gap, view.say) for seat, name in others)
+        for others in [[each for each in enumerate(names) if each[0] != position.seat]]
+        for most, gap in ((16, True), (16, False), (10, False), (7, False), (4, False))
+    )
+    return view.ink(first_that_fits(view.width, forms), "dim")
+
+
+def _stand(position: Position, seat: int, name: str, gap: bool, say: Speech) -> str:
+    state = position.sheets[seat]
+    stand = f"{name} ★{state.fame} ${state.money} K{state.karma_left}"
+    return f"{stand} {gap_text(position.tables, state, say)}" if gap else stand
+
+
+def _keys(say: Speech) -> list[str]:
+    """What can be typed at any time: all of it, then fewer and fewer."""
+    keys = say("screen.keys").split("  ")
+    return ["  ".join(keys[:count]) for count in range(len(keys), 0, -1)]
+
+
+def _header(position: Position, names: Sequence[str], view: View, *right: str) -> str:
+    """Whose turn it is, and on the right the first of some texts for which there is room."""
+    say = view.say
+    name = cut(names[position.seat], 24)
+    left = f"{say('screen.round', n=position.dice.round)} · {say('screen.turn', name=name)}"
+    if position.ending:
+        left += f" · {say('screen.ending')}"
+    left = view.ink(left, "bold")
+    shown = [
+        pad(left, view.width - columns(text)) + view.ink(text, "dim")
+        for text in right
+        if columns(left) + columns(text) + 2 <= view.width
+    ]
+    return shown[0] if shown else left
+
+
+def _waiting(position: Position, view: View, brevity: int) -> list[str]:
+    bonuses = waiting_bonuses(position)
+    offered = {position.tables.bonus_ids[move.a] for move in position.moves if move.kind == m.USE}
+    if not bonuses or (brevity > WORDS and offered.issuperset(bonuses)):
+        # In a small window the choices say it.
+        return []
+    if brevity == SIGNS:
+        listed = " ".join(map(view.say.bonus_code, bonuses))
+    else:
+        listed = ", ".join(view.say.bonus_at(bonus) for bonus in bonuses)
+    text = view.say("screen.waiting", bonuses=listed)
+    return [view.ink(line, "circled") for line in wrap(text, view.width, "  ")]
+
+
+def _latest(happened: Sequence[str], room: int, view: View) -> list[str]:
+    """The last things that happened, as many as there is room for, with a sign if there were more."""
+    lines = _sentences(happened, view)
+    more = view.say("screen.more")
+    count = len(happened)
+    while len(lines) > room and count > 1:
+        count -= 1
+        lines = _sentences([f"{more} {happened[-count]}", *happened[len(happened) - count + 1 :]], view)
+    if len(lines) <= room or room < 1:
+        return lines[:room]
+    if count == len(happened):
+        lines = _sentences([f"{more} {happened[-1]}"], view)
+    return [*lines[: room - 1], cut(f"{lines[room - 1]} {lines[room].strip()}", view.width)]
+
+
+def _sentences(texts: Sequence[str], view: View) -> list[str]:
+    return [line for text in texts for line in wrap(text, view.width, "  ")]
+
+
+def _plain_screen(position: Position, names: Sequence[str], view: View, happened: Sequence[str]) -> list[str]:
+    say = view.say
+    state = position.sheets[position.seat]
+    lines = [
+        *happened,
+        f"{say('screen.round', n=position.dice.round)}. {say('screen.turn', name=names[position.seat])}.",
+        *plain_dice(position, names, say),
+        ", ".join(summary(position.tables, state, View(say, view.ink, width=10_000))).replace("   ", ", ")
+        + ".",
+    ]
+    bonuses = waiting_bonuses(position)
+    if bonuses:
+        lines.append(say("screen.waiting", bonuses=", ".join(say.bonus_at(bonus) for bonus in bonuses)) + ".")
+    lines += [question(position, say), *plain_menu(position, say)]
+    return _wrapped(lines, view)
+
+
+def _wrapped(lines: Sequence[str], view: View) -> list[str]:
+    # A screen reader joins lines by itself; a narrow window needs them broken.
+    if view.plain:
+        return list(lines)
+    return [part for line in lines for part in wrap(line, view.width, "  ")]

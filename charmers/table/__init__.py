@@ -1,1 +1,0 @@
-"""What people see and type at the table: events in words, choices, screens, and the guided game."""

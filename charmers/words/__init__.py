@@ -1,0 +1,1 @@
+"""Everything that is said, in every language: events, choices, refusals and explanations in words."""

@@ -1,0 +1,273 @@
+"""What happened, told in words: events in, sentences out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from charmers.rules.events import Event
+from charmers.rules.scoring import half_points
+from charmers.sheet.definition import Sheet
+from charmers.sheet.effects import Effect
+from charmers.words.speech import Speech
+
+_OPENERS = ("took", "kept", "rerolls", "skipped", "used", "wasted", "forced")
+"""Kinds that begin a line of their own."""
+
+
+_LOST_AS = {
+    "sell same": "sell",
+    "sell different": "sell",
+    "trader": "sell",
+    "straight": "road straight",
+    "builder": "half-roads",
+    "halves": "half-roads",
+    "joined halves": "half-roads",
+    "second half": "half-road",
+    "mogul": "palace any",
+    "maharani": "river +1",
+    "portuguese": "river back",
+    "palace": "palace any",
+}
+"""Names on the agenda that are told as something else when they are lost or let go."""
+
+
+def tell_events(events: Sequence[Event], names: Sequence[str], sheet: Sheet, language: str) -> list[str]:
+    """What happened, a line for each thing that a player did.
+
+    >>> from charmers.sheet.library import find_sheet
+    >>> happened = [Event("took", 0, "p1", detail="tea+silk"), Event("circled", 0, "tea", source="p1")]
+    >>> tell_events(happened, ["Leila", "Tom"], find_sheet("sun"), "en")
+    ['Leila takes p1 (tea+silk) and circles tea.']
+    """
+    return tell(events, names, Speech(language, sheet))
+
+
+def tell(events: Sequence[Event], names: Sequence[str], say: Speech, paper: bool = False) -> list[str]:
+    """The same with a speech at hand; on ``paper`` nobody knows what is marked."""
+    teller = _Teller(names, say, paper)
+    for event in events:
+        teller.hear(event)
+    teller.end_line()
+    return teller.lines
+
+
+def loss(say: Speech, detail: str) -> str:
+    """What was lost or let go, in words: an effect, a good, or what no number belongs to."""
+    detail = _LOST_AS.get(detail, detail)
+    if say.has(f"loss.{detail}"):
+        return say(f"loss.{detail}")
+    if detail in say.sheet.market.goods:
+        return say.good(detail)
+    return say.effect(Effect.parse(detail))
+
+
+def road_shape(sides: str) -> str:
+    """The shape of a road: straight, bend, fork or crossing.
+
+    >>> road_shape("ns"), road_shape("ne"), road_shape("nes")
+    ('straight', 'bend', 'fork')
+    """
+    if len(sides) == 2:
+        return "straight" if sides in ("ns", "ew") else "bend"
+    return "fork" if len(sides) == 3 else "crossing"
+
+
+class _Teller:
+    """Hears events one after another and groups them into lines."""
+
+    def __init__(self, names: Sequence[str], say: Speech, paper: bool) -> None:
+        self.lines: list[str] = []
+        self._paper = paper
+        self._names = names
+        self._say = say
+        self._seat = -1
+        self._begin()
+
+    def _begin(self) -> None:
+        self._did: list[str] = []
+        self._dice: list[str] = []
+        self._notes: list[str] = []
+        self._released: list[str] = []
+        self._lost: list[str] = []
+        self._declined: list[str] = []
+        self._bonuses: list[str] = []
+        self._goods: list[str] = []
+        self._earned = 0
+        self._before = Event("", -1)
+        self._taken = Event("", -1)
+
+    def hear(self, event: Event) -> None:
+        """Take in the next event."""
+        before = self._before
+        joined = before.kind == "forced" or (event.kind == before.kind and event.kind in ("used", "wasted"))
+        if (event.kind in _OPENERS and not joined) or event.seat != self._seat:
+            self.end_line()
+        if before.kind == "rolled" and event.kind != "rolled":
+            self.end_line()
+        self._seat = event.seat
+        getattr(self, f"_hear_{event.kind}")(event)
+        # What is released or lost on the way does not part what belongs together.
+        if event.kind not in ("released", "lost"):
+            self._before = event
+
+    def end_line(self) -> None:
+        """Finish the line in progress, if anything was heard."""
+        say = self._say
+        sentences = []
+        if self._dice:
+            sentences.append(say("told.rolled", dice=", ".join(self._dice)))
+        if len(self._bonuses) == 1 and len(self._did) > 1:
+            # What the bonus gives is told by what follows.
+            self._did[0] = say("told.used-at", place=say.place(self._bonuses[0]))
+        if self._did:
+            name = self._names[self._seat]
+            sentences.append(say("told.line", name=name, did=say.listed(self._did)))
+        sentences += self._notes
+        for key, things in (("lost", self._lost), ("declined", self._declined)):
+            if things:
+                sentences.append(say(f"told.{key}", what=", ".join(things)))
+        if self._released:
+            sentences.append(say("told.released", bonuses=", ".join(self._released)))
+        if sentences:
+            self.lines.append(" ".join(sentences))
+        self._begin()
+
+    def _hear_round(self, event: Event) -> None:
+        self.end_line()
+        self.lines.append(self._say("told.round", n=event.amount, name=self._names[event.seat]))
+
+    def _hear_rolled(self, event: Event) -> None:
+        if self._did:
+            self.end_line()
+        self._dice.append(f"{event.subject} {self._say.face(event.subject, event.detail)}")
+
+    def _hear_forced(self, _: Event) -> None:
+        self._notes.append(self._say("told.forced"))
+
+    def _hear_took(self, event: Event) -> None:
+        face = self._say.face(event.subject, event.detail)
+        self._did.append(self._say(f"told.{event.kind}", die=event.subject, face=face))
+        self._taken = event
+
+    _hear_kept = _hear_took
+
+    def _hear_elephant(self, event: Event) -> None:
+        face = self._say.face(event.subject, event.detail)
+        self._notes.append(self._say("told.elephant", die=event.subject, face=face))
+
+    def _hear_rerolls(self, event: Event) -> None:
+        if self._paper:
+            self._did.append(self._say("told.rerolls-on-paper", die=event.subject))
+        else:
+            self._did.append(self._say("told.rerolls", n=event.total, die=event.subject))
+
+    def _hear_skipped(self, _: Event) -> None:
+        self._did.append(self._say("told.skipped"))
+
+    def _hear_road(self, event: Event) -> None:
+        self._did.append(self._say(f"told.road-{road_shape(event.detail)}", cell=event.subject))
+
+    def _hear_half(self, event: Event) -> None:
+        self._did.append(self._say("told.half", cell=event.subject, side=self._say.side(event.detail)))
+
+    def _hear_fame(self, event: Event) -> None:
+        say = self._say
+        building, _, cell = event.source.partition(" ")
+        if self._before.kind == "road" and self._before.subject == cell:
+            road = self._did.pop()
+            kind = say.building(building)
+            self._did.append(say("told.built", road=road, building=kind, n=event.amount, total=event.total))
+        else:
+            self._did.append(say("told.fame", n=event.amount, total=event.total))
+
+    def _hear_money(self, event: Event) -> None:
+        say = self._say
+        if self._before.kind == "sold":
+            self._earned += event.amount
+            if len(self._goods) > 1:
+                self._did.pop()
+            goods = say.goods(self._goods)
+            self._did.append(say("told.sold", goods=goods, n=self._earned, total=event.total))
+        else:
+            self._did.append(say("told.money", n=event.amount, total=event.total))
+
+    def _hear_sold(self, event: Event) -> None:
+        # A sale is told when its money is heard; goods sold one after another are one sale.
+        if not (self._goods and self._before.kind == "money" and self._before.source == event.source):
+            self._goods, self._earned = [], 0
+        self._goods.append(event.subject)
+
+    def _hear_circled(self, event: Event) -> None:
+        if self._before.kind == "circled" and self._before.source == event.source:
+            self._did.pop()
+        else:
+            self._goods = []
+        self._goods.append(event.subject)
+        self._did.append(self._say("told.circled", goods=self._say.goods(self._goods)))
+
+    def _hear_karma(self, event: Event) -> None:
+        self._did.append(self._say("told.karma", total=event.total))
+
+    def _hear_opened(self, event: Event) -> None:
+        there = self._before.kind == "road" and self._before.subject == event.subject
+        self._did.append(self._say("told.opened-there" if there else "told.opened", cell=event.subject))
+
+    def _hear_upgraded(self, event: Event) -> None:
+        building = self._say.building(event.subject)
+        self._did.append(self._say("told.upgraded", building=building, n=event.amount))
+
+    def _hear_sailed(self, event: Event) -> None:
+        symbol = self._say.words(f"symbols.{event.detail}")
+        self._did.append(self._say("told.sailed", space=event.subject, symbol=symbol))
+
+    def _hear_palace(self, event: Event) -> None:
+        say = self._say
+        values = {"person": say.person(event.subject), "n": event.amount, "boxes": say.sheet.palace.boxes}
+        if event.source == self._taken.subject and len(self._did) == 1:
+            # The die says already who is used: "takes o1 (raja, 2 of 3)".
+            box = say("told.box", **values)
+            self._did = [say(f"told.{self._taken.kind}", die=event.source, face=box)]
+        else:
+            self._did.append(say("told.palace", **values))
+
+    def _hear_released(self, event: Event) -> None:
+        self._released.append(self._say.bonus_at(event.subject))
+
+    def _hear_used(self, event: Event) -> None:
+        if self._bonuses:
+            self._did.pop()
+        self._bonuses.append(event.subject)
+        bonuses = [self._say.bonus_at(bonus) for bonus in self._bonuses]
+        self._did.append(self._say(f"told.{event.kind}", bonuses=self._say.listed(bonuses)))
+
+    _hear_wasted = _hear_used
+
+    def _hear_lost(self, event: Event) -> None:
+        self._lost.append(loss(self._say, event.detail))
+
+    def _hear_declined(self, event: Event) -> None:
+        self._declined.append(loss(self._say, event.detail))
+
+    def _hear_crossed(self, event: Event) -> None:
+        self.end_line()
+        name = self._names[event.seat]
+        if self._paper:
+            key = "told.crossed-at-the-end" if event.detail == "last" else "told.crossed-on-paper"
+            self.lines.append(self._say(key, name=name))
+        else:
+            self.lines.append(self._say("told.crossed", name=name, n=half_points(event.amount)))
+
+    def _hear_scored(self, event: Event) -> None:
+        self.end_line()
+        fame, money, karma, used = event.detail.split()
+        name, over = self._names[event.seat], half_points(event.amount)
+        values = {"name": name, "fame": fame, "money": money, "karma": karma, "used": used, "over": over}
+        self.lines.append(self._say("told.scored", **values))
+
+    def _hear_away(self, event: Event) -> None:
+        face = self._say.face(event.subject, event.detail)
+        self._notes.append(self._say("told.away", die=event.subject, face=face))
+
+    def _hear_over(self, _: Event) -> None:
+        self.end_line()
+        self.lines.append(self._say("told.over"))

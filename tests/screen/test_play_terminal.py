@@ -1,0 +1,296 @@
+"""The guided game through a real terminal."""
+
+from __future__ import annotations
+
+import os
+import re
+import select
+import signal
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from charmers.bots import make_bot
+from charmers.record.game import Game
+from charmers.record.store import Store
+from charmers.rules.position import Position
+from charmers.screen.ink import columns
+
+pty = pytest.importorskip("pty")
+fcntl = pytest.importorskip("fcntl")
+termios = pytest.importorskip("termios")
+
+PATIENCE = 30
+"""Seconds without output after which the program is taken to hang; no test waits that long otherwise."""
+
+PROMPTS = ("> ", "(y/n) ", "dice. ", "undo: ", "[1]: ", "Who plays? ")
+_CONTROL = re.compile(r"\x1b\[[?0-9;]*[A-Za-z]|\r")
+
+
+class Terminal:
+    """The program in a pseudo-terminal: what it shows, and what is typed into it."""
+
+    def __init__(self, db: Path, *args: str, columns: int = 80, rows: int = 24) -> None:
+        environment = {
+            **os.environ,
+            "CHARMERS_DB": str(db),
+            "TERM": "xterm",
+            "LANG": "C.UTF-8",
+            "LC_ALL": "C.UTF-8",
+            "PYTHONPATH": os.pathsep.join(path for path in sys.path if path),
+        }
+        for variable in ("NO_COLOR", "COLUMNS", "LINES"):
+            environment.pop(variable, None)  # the window's own size counts, not that of who runs the tests
+        self.pid, self.fd = pty.fork()
+        if self.pid == 0:  # pragma: no cover  (the child is the program)
+            os.execve(sys.executable, [sys.executable, "-m", "charmers", *args], environment)
+        size = rows.to_bytes(2, "little") + columns.to_bytes(2, "little") + bytes(4)
+        fcntl.ioctl(self.fd, termios.TIOCSWINSZ, size)
+        self.text = ""
+        self.ended = False
+
+    def until_prompt(self) -> str:
+        """What is on the screen when the program waits for someone, or has ended."""
+        data = b""
+        while True:
+            ready, _, _ = select.select([self.fd], [], [], PATIENCE)
+            assert ready, f"no prompt after: {self.text[-400:]}"
+            try:
+                more = os.read(self.fd, 65536)
+            except OSError:
+                more = b""
+            data += more
+            self.text = _CONTROL.sub("", data.decode("utf-8", "replace"))
+            if not more:
+                self.ended = True
+                return self.text
+            # Only when nothing more is on its way is the end of the text the prompt.
+            if self.text.endswith(PROMPTS) and not select.select([self.fd], [], [], 0.02)[0]:
+                return self.text
+
+    def until(self, ready: Callable[[str], bool]) -> None:
+        """Read on until what is shown is enough."""
+        data = b""
+        while not ready(self.text):
+            assert select.select([self.fd], [], [], PATIENCE)[0], f"nothing after: {self.text[-400:]}"
+            data += os.read(self.fd, 65536)
+            self.text = _CONTROL.sub("", data.decode("utf-8", "replace"))
+
+    def type(self, text: str, end: str = "\n") -> str:
+        """Type something and see what comes of it."""
+        os.write(self.fd, (text + end).encode())
+        return self.until_prompt()
+
+    def exit_code(self) -> int:
+        """How the program ended."""
+        while not self.ended:
+            self.until_prompt()
+        _, status = os.waitpid(self.pid, 0)
+        self.pid = 0
+        return os.waitstatus_to_exitcode(status)
+
+    def close(self) -> None:
+        if self.pid:
+            os.kill(self.pid, signal.SIGKILL)
+            os.waitpid(self.pid, 0)
+        os.close(self.fd)
+
+
+@pytest.fixture
+def db(tmp_path: Path) -> Path:
+    return tmp_path / "games.db"
+
+
+SitDown = Callable[..., Terminal]
+
+
+@pytest.fixture
+def sit_down(db: Path) -> Iterator[SitDown]:
+    """Starts terminals and clears them away."""
+    opened: list[Terminal] = []
+
+    def start(*args: str, columns: int = 80, rows: int = 24) -> Terminal:
+        opened.append(Terminal(db, *args, columns=columns, rows=rows))
+        return opened[-1]
+
+    yield start
+    for terminal in opened:
+        terminal.close()
+
+
+def kept(db: Path) -> Game:
+    """The game as another program finds it on the disk."""
+    with Store(db) as store:
+        return store.open()[1]
+
+
+def test_a_whole_game_with_karma_undo_a_wasted_bonus_and_the_end(db: Path, sit_down: SitDown) -> None:
+    terminal = sit_down("play", "-p", "Ana", "-p", "Ben", "--seed", "12")
+    terminal.until_prompt()
+    bot = make_bot("greedy", 1)
+    seen: set[str] = set()
+    for turn in range(600):
+        game = kept(db)
+        position = game.position
+        if game.over:
+            break
+        assert isinstance(position, Position)
+        texts = [move.text for move in position.moves]
+        if position.due:
+            screen = terminal.type("")
+        elif "karma" not in seen and (karma := [text for text in texts if text.startswith("karma")]):
+            screen = terminal.type(karma[0])
+            assert "crosses a karma" in screen
+            seen.add("karma")
+        elif "undo" not in seen and turn > 8:
+            before = len(game.standing)
+            screen = terminal.type("u")
+            if screen.endswith("(y/n) "):
+                screen = terminal.type("y")
+            assert len(kept(db).standing) < before
+            seen.add("undo")
+        elif "done" in texts and any(text.startswith("use") for text in texts) and "wasted" not in seen:
+            screen = terminal.type("done")
+            assert "wastes" in screen
+            screen = terminal.type("y")
+            assert "leaves unused" in screen
+            seen.add("wasted")
+        else:
+            move = bot.choose(position)
+            screen = terminal.type(str(texts.index(move.text) + 1) if turn % 2 else move.text)
+            if screen.endswith("(y/n) "):
+                screen = terminal.type("y")
+    assert seen == {"karma", "undo", "wasted"}
+    assert re.search(r"(Ana|Ben) wins by|share the win", terminal.text)
+    assert "Secret of the dice" in terminal.text
+
+    # Even now the last decision can be taken back, and brought back again.
+    if terminal.type("u").endswith("(y/n) "):
+        terminal.type("y")
+    assert not kept(db).over
+    assert "wins by" in terminal.type("r")
+
+    terminal.type("")
+    assert terminal.exit_code() == 0
+    assert kept(db).over
+
+
+@pytest.mark.parametrize("keys", ["\x03", "\x04", "q\n"], ids=["ctrl-c", "end of input", "q"])
+@pytest.mark.parametrize("typed", [[], [""], ["", "take b1"]], ids=["roll", "turn", "later"])
+def test_leaving_at_a_prompt_keeps_the_game(keys: str, typed: list[str], db: Path, sit_down: SitDown) -> None:
+    terminal = sit_down("play", "evening", "-p", "Ana", "-p", "Ben", "--seed", "12")
+    terminal.until_prompt()
+    for text in typed:
+        terminal.type(text)
+    screen = terminal.type(keys, end="")
+    assert "The game evening is kept. Go on with: charmers play evening" in screen
+    assert terminal.exit_code() == 0
+    assert len(kept(db).lines) == len(typed)
+
+
+@pytest.mark.parametrize("keys", ["\x03", "\x04"], ids=["ctrl-c", "end of input"])
+@pytest.mark.parametrize("answers", [[], ["Ana, Ben"], ["Ana, Ben", "2"]], ids=["names", "sheet", "dice"])
+def test_leaving_while_being_asked_begins_no_game(
+    keys: str, answers: list[str], db: Path, sit_down: SitDown
+) -> None:
+    terminal = sit_down("play")
+    terminal.until_prompt()
+    for answer in answers:
+        terminal.type(answer)
+    terminal.type(keys, end="")
+    assert terminal.exit_code() == 0
+    with Store(db) as store:
+        assert store.games() == []
+
+
+def test_questions_lead_to_a_game(db: Path, sit_down: SitDown) -> None:
+    terminal = sit_down("play")
+    assert "Who plays" in terminal.until_prompt()
+    assert "Two players are called" in terminal.type("Ana, ana")
+    terminal.type("Ana, Ben, Robo:greedy")
+    terminal.type("moon")
+    assert "Enter rolls" in terminal.type("")
+    game = kept(db)
+    assert (game.names, game.header.sheet) == (["Ana", "Ben", "Robo"], "moon")
+
+
+def test_an_unfinished_game_is_offered_again(db: Path, sit_down: SitDown) -> None:
+    first = sit_down("play", "friday", "-p", "Ana", "-p", "Ben", "--seed", "12")
+    first.until_prompt()
+    first.type("")
+    first.type("q")
+    second = sit_down("play")
+    assert "The game friday (Ana, Ben, round 1) is not finished." in second.until_prompt()
+    assert "Take which die?" in second.type("y")
+
+
+def test_tab_completes_a_legal_move(db: Path, sit_down: SitDown) -> None:
+    pytest.importorskip("readline")
+    terminal = sit_down("play", "-p", "Ana", "-p", "Ben", "--seed", "12")
+    terminal.until_prompt()
+    terminal.type("")
+    legal = [move.text for move in kept(db).position.moves if move.text.startswith("take b")]
+    terminal.type(f"{legal[0][:-1]}\t" if len(legal) == 1 else f"{legal[0]}\t")
+    assert kept(db).lines[-1].decision == legal[0]
+
+
+def test_a_narrow_window_gets_lines_that_fit(sit_down: SitDown) -> None:
+    terminal = sit_down("play", "-p", "Ana", "-p", "Ben", "--seed", "12", columns=40, rows=30)
+    terminal.until_prompt()
+    screen = terminal.type("")
+    shown = [line for line in screen.split("\n") if not line.startswith("Ana: Enter")]
+    assert max(map(len, shown)) <= 40
+    assert "1. take" in screen
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "de", "el"])
+@pytest.mark.parametrize("args", [["play"], ["play", "--plain", "-p", "Ana", "-p", "Ben", "--seed", "12"]])
+def test_no_line_is_wider_than_the_window(language: str, args: list[str], sit_down: SitDown) -> None:
+    terminal = sit_down(*args, "--lang", language)
+    terminal.until(lambda text: text.rstrip(" ").endswith(("?", ";", ".")))
+    assert max(map(columns, terminal.text.split("\n"))) <= 80
+
+
+LOOKS = (
+    "?",
+    "? karma",
+    "s",
+    "s Ben",
+    "s all",
+    "l",
+    "s nobody",
+    "u 99",
+    "r",
+    "xyzzy",
+    "999",
+    "",
+    "road c2 ns",
+)
+
+
+def test_looking_around_changes_nothing(db: Path, sit_down: SitDown) -> None:
+    terminal = sit_down("play", "-p", "Ana", "-p", "Ben", "--seed", "12")
+    terminal.until_prompt()
+    terminal.type("")
+    before = kept(db).record
+    for text in LOOKS:
+        assert terminal.type(text).endswith("> ")
+    assert kept(db).record == before
+
+
+def test_enter_brings_the_table_back(sit_down: SitDown) -> None:
+    terminal = sit_down("play", "-p", "Ana", "-p", "Ben", "--seed", "12")
+    terminal.until_prompt()
+    terminal.type("")
+    assert "Take which die?" not in terminal.type("? karma")
+    assert "Take which die?" in terminal.type("")
+
+
+def test_another_window_may_play_on(db: Path, sit_down: SitDown) -> None:
+    first = sit_down("play", "-p", "Ana", "-p", "Ben", "--seed", "12")
+    first.until_prompt()
+    with Store(db) as store:
+        store.open()[1].roll()
+    assert "The game has gone on in another window" in first.type("")

@@ -1,0 +1,80 @@
+"""The terminal map shows every place with its id."""
+
+from __future__ import annotations
+
+import pytest
+
+from charmers.screen.map import sheet_map
+from charmers.sheet.definition import LANGUAGES, Karma, Market, Sheet
+from charmers.sheet.library import find_sheet
+from charmers.sheet.parts.province import COLUMN_LETTERS, cell_id
+from charmers.words.terms import Words
+
+
+def test_every_bonus_is_named(any_sheet: Sheet) -> None:
+    words = sheet_map(any_sheet).split()
+    assert [bonus.id for bonus in any_sheet.bonuses if bonus.id not in words] == []
+
+
+def test_every_cell_is_named(any_sheet: Sheet) -> None:
+    signs = sheet_map(any_sheet).replace("│", " ").split()
+    assert [cell.id for cell in any_sheet.province.cells if cell.id not in signs] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", ["sun", "moon"])
+def test_our_own_sheets_fit_80_columns(name: str, language: str) -> None:
+    lines = sheet_map(find_sheet(name), Words.load(language)).splitlines()
+    assert [line for line in lines if len(line) > 80] == []
+
+
+def test_ids_are_shown_beside_foreign_words(sun: Sheet) -> None:
+    text = sheet_map(sun, Words.load("de"))
+    assert "Fisch (fish)" in text
+    assert "Sonne (sun)" in text
+
+
+def test_edge_bonuses_stand_at_their_edges(sun: Sheet) -> None:
+    lines = sheet_map(sun).splitlines()
+    top = next(index for index, line in enumerate(lines) if "┌" in line)
+    assert lines[top - 1].split() == ["upgrade", "karma", "builder"]
+    assert lines[top + 1].startswith("palace │a1")
+    assert lines[top + 1].endswith("│ goods-die")
+
+
+def test_a_wide_province_is_drawn_with_short_marks_and_a_list(large: Sheet) -> None:
+    text = sheet_map(large)
+    assert max(map(len, text.splitlines())) <= 80
+    assert "sell 3 same            f1 b4 a6" in text
+
+
+def test_a_wide_province_is_drawn_in_full_where_there_is_room(large: Sheet) -> None:
+    text = sheet_map(large, width=120)
+    assert "│sell 3" in text
+
+
+def test_corners_stand_between_the_stretches(sun: Sheet) -> None:
+    lines = sheet_map(sun).splitlines()
+    assert "Fame   1 … 14   15      16 … 25  26      27 … 40" in lines
+    assert "Money  76 … 49  Corner  48 … 29  Corner  28 … 1" in lines
+
+
+def test_karma_of_the_start_is_circled(large: Sheet) -> None:
+    assert "(1)  (2)  3  4  5  6  7  8" in sheet_map(large).splitlines()
+
+
+def test_tents_are_drawn_in_the_market(sun: Sheet) -> None:
+    assert "silk   B  B  B  D  ·  ·  Silk" in sheet_map(sun).splitlines()
+
+
+def test_parts_without_bonuses_are_drawn_too(sun: Sheet) -> None:
+    bare = sun._replace(
+        karma=Karma(0, 0, {}),
+        market=Market(("tea",), (1,), ()),
+        province=sun.province._replace(edges={}),
+    )
+    assert "tent:" not in sheet_map(bare)
+
+
+def test_cells_have_letters_for_columns() -> None:
+    assert [cell_id(column, 11) for column in range(12)] == [f"{letter}12" for letter in COLUMN_LETTERS]

@@ -1,1 +1,0 @@
-"""Tests of what people see and type at the table."""

@@ -1,0 +1,1 @@
+"""Tests of everything that is said, in every language."""

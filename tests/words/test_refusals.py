@@ -1,0 +1,223 @@
+"""Refusals told in words: the same sentences in every language, and none without its words."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import charmers
+from charmers.record import problems
+from charmers.record.problems import GameError, Refused, problem
+from charmers.rules import sentences
+from charmers.rules.dice_only import DicePosition, parse_dice_move
+from charmers.rules.notation import MoveError, parse_move, parse_roll
+from charmers.rules.position import IllegalMove, Position
+from charmers.rules.sentences import Refusal, refuse
+from charmers.sheet.definition import LANGUAGES, Sheet
+from charmers.words.refusals import in_words, tell_refusal
+from charmers.words.speech import Speech, table_messages
+from tests.rules.positions import EVERY_SHEET
+from tests.rules.walks import Walk, tables_named
+
+ENGLISH = {**sentences.SENTENCES, **problems.SENTENCES}
+FORMS = (".one", ".other")
+
+
+def told_keys(language: str) -> dict[str, list[str]]:
+    """The sentences of a language by key, with their singular and plural."""
+    found: dict[str, list[str]] = {}
+    for key, text in table_messages(language).items():
+        if key.startswith("refusal."):
+            name = key.removeprefix("refusal.").removesuffix(FORMS[0]).removesuffix(FORMS[1])
+            found.setdefault(name, []).append(text)
+    return found
+
+
+def fields(text: str) -> set[str]:
+    return set(re.findall(r"\{(\w+)\}", text))
+
+
+# The sentences
+
+
+def test_a_key_stands_for_one_sentence() -> None:
+    assert len(ENGLISH) == len(sentences.SENTENCES) + len(problems.SENTENCES)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_refusal_has_a_sentence_in_every_language(language: str) -> None:
+    assert list(told_keys(language)) == list(ENGLISH)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_sentence_puts_in_the_same(language: str) -> None:
+    wanted = {key: fields(text) for key, text in ENGLISH.items()}
+    assert {key: fields("".join(forms)) for key, forms in told_keys(language).items()} == wanted
+
+
+def test_the_english_of_the_table_is_that_of_the_rules() -> None:
+    assert {key: forms[-1] for key, forms in told_keys("en").items()} == ENGLISH
+
+
+def test_every_sentence_is_used() -> None:
+    source = "".join(path.read_text("utf-8") for path in Path(charmers.__path__[0]).glob("r*/*.py"))
+    source += "".join(path.read_text("utf-8") for path in Path(charmers.__path__[0]).glob("cli/play*.py"))
+    assert [key for key in ENGLISH if source.count(f'"{key}"') < 2] == []
+
+
+# In words
+
+
+def told(position: Position | DicePosition, text: str, language: str) -> str:
+    """What a player is told who types this."""
+    with pytest.raises(MoveError) as caught:
+        parse_move(position, text) if isinstance(position, Position) else parse_dice_move(position, text)
+    return tell_refusal(caught.value, Speech(language, position.tables.sheet))
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [
+        ("en", '"tak" is no kind of move; did you mean "take"? Legal here: take p1, '),
+        ("fr", "« tak » n’est pas un type de coup ; vouliez-vous dire « take » ? Possible ici : take p1, "),
+        ("de", "„tak“ ist keine Art von Zug; ist „take“ gemeint? Hier möglich: take p1, "),
+        ("el", "Το «tak» δεν είναι είδος κίνησης· μήπως «take»; Επιτρέπονται εδώ: take p1, "),
+    ],
+)
+def test_a_misspelt_move_is_refused_in_ones_own_language(
+    opening: Position, language: str, sentence: str
+) -> None:
+    assert told(opening, "tak p1", language).replace("\u00a0", " ").startswith(sentence)
+
+
+@pytest.mark.parametrize(
+    ("refusal", "sentence"),
+    [
+        (refuse("stock", good="silk", n=1), "Seide: nur 1 auf Lager."),
+        (refuse("highest", building="mill"), "Mühle: schon auf dem höchsten Wert."),
+        (refuse("boxes-crossed", character="trader"), "Händlerin: alle Kästchen sind gestrichen."),
+        (refuse("no-space", die="b1", face="flag"), "b1 zeigt Flagge: voraus auf dem Fluss liegt kein"),
+        (refuse("half-there", cell="c2", side="n"), "c2 hat schon eine Straße nach Norden."),
+        (refuse("road-apart", cell="c2", sides="e-s"), "mit den Seiten Osten-Süden schließt nicht"),
+        (refuse("road-shape", cell="c2", shape="bend"), "c2: eine Kurve darf hier nicht gezeichnet werden."),
+        (refuse("bonus-used", bonus="edge:e1n"), "Rand e1 Norden: schon genutzt."),
+        (refuse("at-hand-from", effect="bend", place="g1"), "An der Reihe: Kurve (g1)."),
+        (refuse("at-hand-from", effect="sell same", place="market c2"), "der Verkauf (Markt c2)."),
+        (refuse("at-hand", effect="builder"), "An der Reihe: Baumeister."),
+    ],
+)
+def test_ids_are_told_in_the_words_of_the_language(refusal: Refusal, sentence: str, sheet: Sheet) -> None:
+    assert sentence in tell_refusal(MoveError(refusal), Speech("de", sheet))
+
+
+def test_faces_are_listed_in_the_words_of_the_language(sheet: Sheet, opening: Position) -> None:
+    with pytest.raises(MoveError) as caught:
+        parse_roll(opening.tables, [2], "zigzag")
+    assert tell_refusal(caught.value, Speech("de", sheet)) == (
+        "g1 hat keine Seite „zigzag“; seine Seiten sind Gerade, Kurve, zwei halbe Straßen."
+    )
+
+
+def test_braces_that_were_typed_stay_what_they_are(opening: Position) -> None:
+    assert "„{near}“ ist keine Art von Zug" in told(opening, "{near}", "de")
+    assert '"{near}" is no kind of move' in str(MoveError(refuse("no-verb", word="{near}")))
+
+
+def test_reasons_become_sentences(say: Speech) -> None:
+    error = GameError(problem("words-late"), problem("decides", name="Ana"), "plain words")
+    assert tell_refusal(error, say) == (
+        "Words are added before the first roll, and dice have been rolled. Ana decides. Plain words."
+    )
+
+
+def test_a_die_at_the_beginning_keeps_its_small_letter(say: Speech) -> None:
+    assert tell_refusal(MoveError(refuse("on-elephant", die="p1")), say) == "p1 lies on the elephant."
+
+
+def test_what_has_no_reasons_is_told_as_it_is(say: Speech) -> None:
+    assert tell_refusal(IllegalMove('"take p1" is not legal here'), say) == '"take p1" is not legal here.'
+
+
+def test_refusals_compare_by_what_they_say() -> None:
+    one, other = refuse("stock", good="tea", n=1), refuse("stock", good="tea", n=1)
+    assert (one, hash(one), repr(one)) == (other, hash(other), "<Refusal stock: tea: only 1 in stock.>")
+    assert one != refuse("stock", good="tea", n=2)
+    assert one != "tea: only 1 in stock."
+
+
+# Whatever is typed
+
+
+SPEECHES = {
+    name: [Speech(language, tables_named(name).sheet) for language in LANGUAGES] for name in EVERY_SHEET
+}
+
+
+def assert_told(error: MoveError | Refused, name: str) -> None:
+    """Every reason is told in every language, and nothing is left to be put in."""
+    for reason in error.reasons:
+        assert isinstance(reason, Refusal)
+        for say in SPEECHES[name]:
+            assert not fields(in_words(reason, say)), reason
+
+
+@settings(max_examples=12, deadline=None)
+@given(st.sampled_from(EVERY_SHEET), st.sampled_from((2, 3, 5)), st.integers(0, 10**9))
+def test_every_move_that_is_refused_is_told_in_every_language(name: str, seats: int, seed: int) -> None:
+    walk = Walk(name, seats, seed)
+    seen: set[Refusal] = set()
+    for step, position in enumerate(walk):
+        if step % 7:
+            continue
+        for text in walk.tables.book.by_text:
+            try:
+                parse_move(position, text)
+            except MoveError as error:
+                new = [reason for reason in error.reasons if reason not in seen]
+                seen.update(new)
+                assert_told(MoveError(*new), name)
+    with pytest.raises(MoveError) as caught:
+        parse_move(walk.position, "skip")
+    assert_told(caught.value, name)
+
+
+@settings(max_examples=25, deadline=None)
+@given(st.integers(2, 5), st.randoms(use_true_random=False), st.data())
+def test_every_move_refused_on_paper_is_told_in_every_language(
+    seats: int, chance: Random, data: st.DataObject
+) -> None:
+    tables = tables_named("sun")
+    position = DicePosition(tables, seats)
+    for _ in range(data.draw(st.integers(0, 40))):
+        if position.due:
+            position.roll([chance.choice(tables.sides[die >> 1]) for die in position.due])
+        elif position.moves:
+            position.play(chance.choice(position.moves))
+    for text in (*tables.book.by_text, "tak p1", ""):
+        try:
+            parse_dice_move(position, text)
+        except MoveError as error:
+            assert_told(error, "sun")
+
+
+words = st.text(alphabet="abcegknoprstuw 1289:+={}", max_size=14)
+
+
+@settings(max_examples=150, deadline=None)
+@given(words, words)
+def test_whatever_is_typed_is_told_in_every_language(text: str, faces: str) -> None:
+    tables = tables_named("sun")
+    position = Position(tables, 2)
+    position.roll([0, 1] * 4)
+    for read in (lambda: parse_move(position, text), lambda: parse_roll(tables, [0, 4], faces)):
+        try:
+            read()
+        except MoveError as error:
+            for reason in error.reasons:
+                for say in SPEECHES["sun"]:
+                    assert in_words(reason, say)
