@@ -83,11 +83,12 @@ def play(
 def _play(store: Any, name: str | None, wish: Any, fresh: bool, console: Any, lang: str) -> None:
     from charmers.bots import BOTS, is_bot  # noqa: PLC0415
     from charmers.play.bots import bot_lines  # noqa: PLC0415
-    from charmers.record.problems import Refused, problem  # noqa: PLC0415
+    from charmers.record.problems import problem  # noqa: PLC0415
     from charmers.screen.guided import Table  # noqa: PLC0415
     from charmers.screen.prompt import ask_yes  # noqa: PLC0415
     from charmers.screen.setup import Questions, begin, unfinished  # noqa: PLC0415
     from charmers.sheet.library import builtin_sheets, find_sheet  # noqa: PLC0415
+    from charmers.sheet.sentence import Refused  # noqa: PLC0415
     from charmers.words.speech import Speech  # noqa: PLC0415
 
     sheets = [find_sheet(each) for each in builtin_sheets()]

@@ -17,10 +17,11 @@ from charmers.cli.options import LANGUAGES, db_option, json_option
 from charmers.cli.output import echo_line
 from charmers.record.game import Game
 from charmers.record.line import NOBODY, Line
-from charmers.record.problems import RecordError, Refused, StoreError, ended
+from charmers.record.problems import RecordError, StoreError, ended
 from charmers.record.store import Store
 from charmers.rules.position import IllegalMove
 from charmers.sheet.definition import DICE
+from charmers.sheet.sentence import Refused
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem

@@ -8,7 +8,7 @@ from charmers.record.dice import HonestDice, Moment, commitment, promised_secret
 from charmers.record.header import Header, check_header, read_words
 from charmers.record.line import NOBODY, Line, read_result
 from charmers.record.players import same_name
-from charmers.record.problems import GameError, RecordError, Refused, problem
+from charmers.record.problems import GameError, RecordError, problem
 from charmers.record.record import Record
 from charmers.rules import moves as m
 from charmers.rules.dice_only import AnyPosition, DicePosition, parse_dice_move
@@ -17,8 +17,9 @@ from charmers.rules.moves import Move
 from charmers.rules.notation import parse_move, parse_roll, roll_text
 from charmers.rules.position import IllegalMove, Position
 from charmers.rules.scoring import Result, Standing, half_points
-from charmers.rules.sentences import Refusal, refuse
+from charmers.rules.sentences import refuse
 from charmers.rules.tables import Tables
+from charmers.sheet.sentence import Refused, Sentence
 
 Keep = Callable[[Line], None]
 """Called with each new line before it takes effect; when it fails, the line has not happened."""
@@ -224,7 +225,7 @@ class Game:
         """Take over a line of a record, exactly as it is written there."""
         return self._take(self._checked(text))
 
-    def next_step(self) -> Refusal:
+    def next_step(self) -> Sentence:
         """What the game waits for, as a sentence of a refusal."""
         position = self.position
         if position.over:

@@ -8,8 +8,9 @@ from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
 from charmers.record.players import Player, check_players, read_player
-from charmers.record.problems import RecordError, Refused, problem
+from charmers.record.problems import RecordError, problem
 from charmers.rules.position import FEWEST_SEATS, MOST_SEATS, ONE_SEAT
+from charmers.sheet.sentence import Refused
 
 Mode = Literal["tracked", "paper"]
 MODES: tuple[Mode, ...] = ("tracked", "paper")

@@ -6,7 +6,8 @@ import unicodedata
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from charmers.record.problems import Refused, problem
+from charmers.record.problems import problem
+from charmers.sheet.sentence import Refused
 
 LONGEST_NAME = 40
 

@@ -12,10 +12,11 @@ from charmers.rules.moves import Move
 from charmers.rules.notation import MoveError
 from charmers.rules.position import FEWEST_SEATS, MOST_SEATS, IllegalMove, Position
 from charmers.rules.scoring import Result, Standing, overshoot, standings
-from charmers.rules.sentences import Refusal, refuse
+from charmers.rules.sentences import refuse
 from charmers.rules.tables import Tables
 from charmers.rules.turn import NOTHING
 from charmers.sheet.definition import DICE
+from charmers.sheet.sentence import Sentence
 
 NO_RESULT: Result = (0, 0, 0, 0)
 
@@ -146,7 +147,7 @@ class DicePosition:
             if self.over:
                 log.append(Event("over", seat))
 
-    def why_no_result(self, result: Result) -> Refusal | None:
+    def why_no_result(self, result: Result) -> Sentence | None:
         """What is wrong with a result; nothing if a sheet can show it."""
         tables = self.tables
         fame, money, karma, used = result
@@ -244,7 +245,7 @@ def parse_dice_move(position: DicePosition, text: str) -> Move:
     raise MoveError(refuse("not-now", move=text.strip()), _legal_here(position))
 
 
-def _legal_here(position: DicePosition) -> Refusal:
+def _legal_here(position: DicePosition) -> Sentence:
     if position.over:
         return refuse("over")
     if position.phase == "score":

@@ -7,15 +7,16 @@ from collections.abc import Sequence
 from charmers.rules.moves import Move
 from charmers.rules.position import IllegalMove, Position
 from charmers.rules.refusals import closest, legal_here, why_not
-from charmers.rules.sentences import Refusal, refuse
+from charmers.rules.sentences import refuse
 from charmers.rules.tables import Tables
 from charmers.sheet.definition import DICE, SIDES
+from charmers.sheet.sentence import Sentence
 
 
 class MoveError(IllegalMove):
     """Text that is no move, or none that is legal here; ``reasons`` say why and what would be."""
 
-    def __init__(self, *reasons: Refusal) -> None:
+    def __init__(self, *reasons: Sentence) -> None:
         super().__init__(" ".join([str(reason) for reason in reasons]))
         self.reasons = reasons
 
@@ -68,7 +69,7 @@ def _twin(position: Position, move: Move) -> Move:
     return move
 
 
-def _what_is_wrong(tables: Tables, words: list[str]) -> Refusal:
+def _what_is_wrong(tables: Tables, words: list[str]) -> Sentence:
     """Why these words are no move at all."""
     verb = words[0]
     known: dict[str, list[str]] = {}

@@ -8,9 +8,10 @@ from charmers.rules import dice as d
 from charmers.rules import moves as m
 from charmers.rules.moves import BENDS, FORKS, STRAIGHTS, Move, sides_text
 from charmers.rules.position import Position
-from charmers.rules.sentences import Refusal, refuse
+from charmers.rules.sentences import refuse
 from charmers.rules.state import SheetState
 from charmers.sheet.definition import DICE
+from charmers.sheet.sentence import Sentence
 
 MOST_LISTED = 8
 
@@ -23,7 +24,7 @@ def closest(word: str, known: Iterable[str]) -> str:
     return near[0] if near else ""
 
 
-def legal_here(position: Position) -> list[Refusal]:
+def legal_here(position: Position) -> list[Sentence]:
     """What could be done instead; nothing when the game is over."""
     if position.over:
         return []
@@ -35,7 +36,7 @@ def legal_here(position: Position) -> list[Refusal]:
     return [refuse("legal-more", moves=listed, n=more) if more > 0 else refuse("legal", moves=listed)]
 
 
-def why_not(position: Position, move: Move) -> list[Refusal]:
+def why_not(position: Position, move: Move) -> list[Sentence]:
     """Why this move cannot be made now, a sentence or more."""
     if position.over:
         return [refuse("over")]
@@ -56,7 +57,7 @@ def why_not(position: Position, move: Move) -> list[Refusal]:
     return _why_not_at_hand(position, move)
 
 
-def _why_no_die(position: Position, move: Move) -> list[Refusal]:
+def _why_no_die(position: Position, move: Move) -> list[Sentence]:
     dice, kind = position.dice, move.kind
     if dice.phase == d.ACTION:
         return [refuse("too-late", move=move.text)]
@@ -87,13 +88,13 @@ def _why_no_die(position: Position, move: Move) -> list[Refusal]:
     return [_no_use(position, move.a)]
 
 
-def _no_use(position: Position, die: int) -> Refusal:
+def _no_use(position: Position, die: int) -> Sentence:
     face = position.tables.face_name(die, position.dice.faces[die])
     key = ("rows-full", "no-road", "no-space", "no-box")[die >> 1]
     return refuse(key, die=DICE[die], face=face)
 
 
-def _why_not_at_hand(position: Position, move: Move) -> list[Refusal]:
+def _why_not_at_hand(position: Position, move: Move) -> list[Sentence]:
     turn = position.turn
     kind = move.kind
     at_hand = turn.at_hand
@@ -116,7 +117,7 @@ def _why_not_at_hand(position: Position, move: Move) -> list[Refusal]:
     return [*_why_this_one_not(position, turn.sheet, move), now]
 
 
-def _why_no_bonus(position: Position, move: Move) -> Refusal:
+def _why_no_bonus(position: Position, move: Move) -> Sentence:
     tables, turn = position.tables, position.turn
     for bonus in (move.a, move.b):
         if bonus < 0:
@@ -133,7 +134,7 @@ def _why_no_bonus(position: Position, move: Move) -> Refusal:
     return refuse("bonus-useless", bonus=tables.bonus_ids[move.a], gives=tables.bonus_texts[move.a])
 
 
-def _why_this_one_not(position: Position, sheet: SheetState, move: Move) -> list[Refusal]:
+def _why_this_one_not(position: Position, sheet: SheetState, move: Move) -> list[Sentence]:
     tables, kind = position.tables, move.kind
     if kind == m.ROAD:
         return _why_no_road(position, sheet, move)
@@ -163,7 +164,7 @@ def _why_this_one_not(position: Position, sheet: SheetState, move: Move) -> list
     return [refuse("highest", building=tables.buildings[move.a])]
 
 
-def _why_no_road(position: Position, sheet: SheetState, move: Move) -> list[Refusal]:
+def _why_no_road(position: Position, sheet: SheetState, move: Move) -> list[Sentence]:
     tables = position.tables
     cell = tables.cells[move.a]
     shape = (

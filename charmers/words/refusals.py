@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from charmers.record.problems import Refused, sentence
+from charmers.record.problems import sentence
 from charmers.rules.notation import MoveError
-from charmers.rules.sentences import Refusal
 from charmers.sheet.effects import CHARACTERS
+from charmers.sheet.sentence import Refused, Sentence
 from charmers.words.choices import source_text
 from charmers.words.speech import Speech
 from charmers.words.tell import loss
@@ -24,41 +24,41 @@ def tell_refusal(error: Exception, say: Speech) -> str:
     """
     reasons = error.reasons if isinstance(error, (MoveError, Refused)) else (str(error),)
     return " ".join(
-        sentence(in_words(reason, say), *_names(reason)) if isinstance(reason, Refusal) else sentence(reason)
+        sentence(in_words(reason, say), *_names(reason)) if isinstance(reason, Sentence) else sentence(reason)
         for reason in reasons
     )
 
 
-def _names(refusal: Refusal) -> list[str]:
+def _names(refusal: Sentence) -> list[str]:
     """What keeps its small letter at the beginning of a sentence."""
     return [str(refusal.fields[field]) for field in ("name", "bonus") if field in refusal.fields]
 
 
-def in_words(refusal: Refusal, say: Speech) -> str:
+def in_words(refusal: Sentence, say: Speech) -> str:
     """One sentence of a refusal, with its ids in the words of the language."""
     fields: dict[str, object] = {}
     for name, value in refusal.fields.items():
         tell = _TOLD.get(name)
         fields[name] = value if tell is None else tell(str(value), refusal, say)
-    return say(f"refusal.{refusal.key}", **fields)
+    return say(refusal.key, **fields)
 
 
-def _face(face: str, refusal: Refusal, say: Speech) -> str:
+def _face(face: str, refusal: Sentence, say: Speech) -> str:
     return say.face(str(refusal.fields["die"]), face)
 
 
-def _faces(faces: str, refusal: Refusal, say: Speech) -> str:
+def _faces(faces: str, refusal: Sentence, say: Speech) -> str:
     return ", ".join(_face(face, refusal, say) for face in faces.split(", "))
 
 
-def _effect(effect: str, _: Refusal, say: Speech) -> str:
+def _effect(effect: str, _: Sentence, say: Speech) -> str:
     """What is at hand, by its name on the agenda."""
     if effect in CHARACTERS:
         return say.person(effect)
     return say.words("roads.bend") if effect == "bend" else loss(say, effect)
 
 
-_TOLD: dict[str, Callable[[str, Refusal, Speech], str]] = {
+_TOLD: dict[str, Callable[[str, Sentence, Speech], str]] = {
     "good": lambda good, _, say: say.good(good),
     "building": lambda building, _, say: say.building(building),
     "character": lambda character, _, say: say.person(character),

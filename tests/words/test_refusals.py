@@ -12,19 +12,20 @@ from hypothesis import strategies as st
 
 import charmers
 from charmers.record import problems
-from charmers.record.problems import GameError, Refused, problem
+from charmers.record.problems import GameError, problem
 from charmers.rules import sentences
 from charmers.rules.dice_only import DicePosition, parse_dice_move
 from charmers.rules.notation import MoveError, parse_move, parse_roll
 from charmers.rules.position import IllegalMove, Position
-from charmers.rules.sentences import Refusal, refuse
+from charmers.rules.sentences import refuse
 from charmers.sheet.definition import LANGUAGES, Sheet
+from charmers.sheet.sentence import Refused, Sentence
 from charmers.words.refusals import in_words, tell_refusal
 from charmers.words.speech import Speech, table_messages
 from tests.rules.positions import EVERY_SHEET
 from tests.rules.walks import Walk, tables_named
 
-ENGLISH = {**sentences.SENTENCES, **problems.SENTENCES}
+ENGLISH = {**sentences.refuse.english, **problems.problem.english}
 FORMS = (".one", ".other")
 
 
@@ -46,7 +47,7 @@ def fields(text: str) -> set[str]:
 
 
 def test_a_key_stands_for_one_sentence() -> None:
-    assert len(ENGLISH) == len(sentences.SENTENCES) + len(problems.SENTENCES)
+    assert len(ENGLISH) == len(sentences.refuse.english) + len(problems.problem.english)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -111,7 +112,7 @@ def test_a_misspelt_move_is_refused_in_ones_own_language(
         (refuse("at-hand", effect="builder"), "An der Reihe: Baumeister."),
     ],
 )
-def test_ids_are_told_in_the_words_of_the_language(refusal: Refusal, sentence: str, sheet: Sheet) -> None:
+def test_ids_are_told_in_the_words_of_the_language(refusal: Sentence, sentence: str, sheet: Sheet) -> None:
     assert sentence in tell_refusal(MoveError(refusal), Speech("de", sheet))
 
 
@@ -145,7 +146,7 @@ def test_what_has_no_reasons_is_told_as_it_is(say: Speech) -> None:
 
 def test_refusals_compare_by_what_they_say() -> None:
     one, other = refuse("stock", good="tea", n=1), refuse("stock", good="tea", n=1)
-    assert (one, hash(one), repr(one)) == (other, hash(other), "<Refusal stock: tea: only 1 in stock.>")
+    assert (one, hash(one), repr(one)) == (other, hash(other), "<Sentence refusal.stock: tea: only 1 in stock.>")
     assert one != refuse("stock", good="tea", n=2)
     assert one != "tea: only 1 in stock."
 
@@ -161,7 +162,7 @@ SPEECHES = {
 def assert_told(error: MoveError | Refused, name: str) -> None:
     """Every reason is told in every language, and nothing is left to be put in."""
     for reason in error.reasons:
-        assert isinstance(reason, Refusal)
+        assert isinstance(reason, Sentence)
         for say in SPEECHES[name]:
             assert not fields(in_words(reason, say)), reason
 
@@ -170,7 +171,7 @@ def assert_told(error: MoveError | Refused, name: str) -> None:
 @given(st.sampled_from(EVERY_SHEET), st.sampled_from((2, 3, 5)), st.integers(0, 10**9))
 def test_every_move_that_is_refused_is_told_in_every_language(name: str, seats: int, seed: int) -> None:
     walk = Walk(name, seats, seed)
-    seen: set[Refusal] = set()
+    seen: set[Sentence] = set()
     for step, position in enumerate(walk):
         if step % 7:
             continue

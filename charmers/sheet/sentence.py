@@ -1,0 +1,96 @@
+"""What a room below the mouths has to say, as data: a key, what goes into it, and its English."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final
+
+Fields = Mapping[str, Any]
+"""Ids, numbers, texts in the notation of moves, other sentences, or several of these."""
+
+
+class Sentence:
+    """One thing to be said, as data, so that any mouth can tell it in its own language.
+
+    ``key`` names it (``topic.name``), ``fields`` are what goes into it, and ``english`` is the sentence
+    itself, so that ``str`` needs no file. Where ids belong, the name of a field says of what: a good, a
+    building, a character, a cell, a side, the shape of a road, a die and its face, a bonus, the effect
+    at hand and its place. A field may hold a sentence, or several things.
+
+    >>> str(Sentence("refusal.stock", "{good}: only {n} in stock.", {"good": "tea", "n": 1}))
+    'tea: only 1 in stock.'
+    >>> str(Sentence("log.lines", "{n} {n:line|lines}", {"n": 2}))
+    '2 lines'
+    """
+
+    __slots__ = ("english", "fields", "key")
+
+    def __init__(self, key: str, english: str, fields: Fields) -> None:
+        self.key: Final = key
+        self.english: Final = english
+        self.fields: Final = fields
+
+    def __str__(self) -> str:
+        return fill(self.english, self._in_english)
+
+    def _in_english(self, name: str, how: str) -> str:
+        value = self.fields[name]
+        if "|" in how:
+            one, other = how.split("|")
+            return one if value == 1 else other
+        if isinstance(value, (tuple, list)):
+            return ", ".join(map(str, value))
+        return str(value)
+
+    def __repr__(self) -> str:
+        return f"<Sentence {self.key}: {self}>"
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Sentence):
+            return NotImplemented
+        return self.key == other.key and self.fields == other.fields
+
+    def __hash__(self) -> int:
+        return hash((self.key, str(self)))
+
+
+class Sentences:
+    """The sentences of one topic in English, by key; called with a key and its fields, it says one.
+
+    >>> say = Sentences("store", {"full": "{path}: the disk is full."})
+    >>> say("full", path="games.db").key
+    'store.full'
+    """
+
+    def __init__(self, topic: str, english: Mapping[str, str]) -> None:
+        self.topic: Final = topic
+        self.english: Final = english
+
+    def __call__(self, key: str, /, **fields: Any) -> Sentence:
+        """The sentence of that key, with what it needs."""
+        return Sentence(f"{self.topic}.{key}", self.english[key], fields)
+
+
+class Refused(ValueError):  # noqa: N818  (it names what happened, as a player would)
+    """Something that cannot be; ``reasons`` say why, a sentence each."""
+
+    def __init__(self, *reasons: Sentence | str) -> None:
+        super().__init__(" ".join(str(reason) for reason in reasons))
+        self.reasons: Sequence[Sentence | str] = reasons
+
+
+def fill(text: str, field: Callable[[str, str], str]) -> str:
+    """A text with its ``{fields}`` filled in, each by its name and what stands behind its colon.
+
+    One pass only, so that braces in a player's name stay what they are.
+
+    >>> fill("{n} of {total:all}", lambda name, how: f"<{name} {how}>")
+    '<n > of <total all>'
+    """
+    first, *rest = text.split("{")
+    parts = [first]
+    for part in rest:
+        name, _, after = part.partition("}")
+        name, _, how = name.partition(":")
+        parts += [field(name, how), after]
+    return "".join(parts)
