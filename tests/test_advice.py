@@ -10,10 +10,10 @@ import pytest
 from click.testing import CliRunner, Result
 
 from charmers.advice.advice import Judged, advise, judge
+from charmers.advice.report import mean_loss, moments
 from charmers.bots import random_faces
 from charmers.bots.sage import Budget, Estimate
 from charmers.cli import charmers
-from charmers.cli.advice import mean_loss, moments
 from charmers.record.game import Game
 from charmers.record.record import parse_record
 from charmers.rules.moves import Move

@@ -88,7 +88,7 @@ def check(
         try:
             checked += _check_file(file, seconds)
         except Wrong as error:
-            unreadable.append(error.format_message())
+            unreadable.append(str(error))
     if game is not None:
         checked += _check_kept(game, db, seconds)
     for message in unreadable:
@@ -257,17 +257,19 @@ def _result(sheet: Checked) -> tuple[int, int, int, int]:
 
 
 def _standings(checked: list[Checked]) -> list[str]:
-    from charmers.cli.score import Player, report  # noqa: PLC0415
     from charmers.rules.scoring import standings  # noqa: PLC0415
     from charmers.rules.tables import Tables  # noqa: PLC0415
+    from charmers.screen.console import Console  # noqa: PLC0415
+    from charmers.screen.ending import score_lines  # noqa: PLC0415
+    from charmers.words.speech import speech  # noqa: PLC0415
 
     if len({sheet.sheet.digest for sheet in checked}) > 1:
         return ["These are different sheets, so they are not compared."]
     results = [_result(sheet) for sheet in checked]
     tables = Tables(checked[0].sheet)
     ranking = standings(tables, results, over=False)
-    players = [Player(sheet.player, *result) for sheet, result in zip(checked, results, strict=True)]
-    return report(tables, ranking, players)
+    view = Console().view(speech("en", checked[0].sheet))
+    return score_lines(ranking, [sheet.player for sheet in checked], view)
 
 
 def _winners(checked: list[Checked]) -> list[str]:
@@ -281,7 +283,7 @@ def _winners(checked: list[Checked]) -> list[str]:
 
 
 def _echo_json(checked: list[Checked]) -> None:
-    from charmers.cli.session import echo_json  # noqa: PLC0415
+    from charmers.cli.output import echo_json  # noqa: PLC0415
 
     sheets = []
     for sheet in checked:

@@ -12,8 +12,7 @@ import click
 
 from charmers.cli.errors import Wrong
 from charmers.cli.files import write_new
-from charmers.cli.options import LANGUAGES, SHEET, db_option
-from charmers.cli.session import SourceType, locale_language
+from charmers.cli.options import SHEET, SourceType, db_option, lang_option
 from charmers.record.problems import ended
 
 if TYPE_CHECKING:
@@ -50,9 +49,7 @@ def page_options(command: Callable[..., None]) -> Callable[..., None]:
                 show_default=True,
                 help="Colours; ink saves it.",
             ),
-            click.option(
-                "--lang", type=click.Choice(LANGUAGES), help="The language; the locale's if not given."
-            ),
+            lang_option,
             click.option(
                 "--dpi",
                 type=click.IntRange(30, 300),
@@ -197,32 +194,22 @@ def sheet_(file: Path, output: str, **options: Any) -> None:
 
 def _open_game(source: str | None, db: Path | None, sheet: Sheet | None) -> Game:
     """The game that a file tells, or the kept one of that name."""
-    from charmers.record.problems import GameError, RecordError  # noqa: PLC0415
-
-    if source is not None and (
-        source.endswith(".charm") or "/" in source or "\\" in source or Path(source).is_file()
-    ):
-        from charmers.record.reading import load_game  # noqa: PLC0415
-
-        try:
-            return load_game(Path(source), sheet)
-        except (GameError, RecordError) as error:
-            raise Wrong(ended(f"{source}: {error}")) from None
+    from charmers.play.finding import find  # noqa: PLC0415
     from charmers.record.store import Store  # noqa: PLC0415
 
     with Store(db) as store:
-        return store.open(source)[1]
+        return find(store, source, sheet).game
 
 
 @contextmanager
 def explained() -> Iterator[None]:
     """Turn what cannot be printed into one sentence and exit code 2."""
     from charmers.paper.problems import PaperError  # noqa: PLC0415
-    from charmers.record.problems import GameError, RecordError, StoreError  # noqa: PLC0415
+    from charmers.sheet.sentence import Refused  # noqa: PLC0415
 
     try:
         yield
-    except (PaperError, GameError, RecordError, StoreError) as error:
+    except (PaperError, Refused) as error:
         raise Wrong(ended(str(error))) from None
 
 
@@ -244,7 +231,6 @@ class Target:
         """How the pages look."""
         from charmers.paper.document import Look  # noqa: PLC0415
 
-        self.options["lang"] = self.options["lang"] or locale_language()
         chosen = {key: self.options[key] for key in ("size", "theme", "lang", "marks") if key in self.options}
         return Look(**chosen)
 

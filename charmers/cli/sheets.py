@@ -148,7 +148,7 @@ def new(file: Path, force: bool) -> None:
     from charmers.sheet.template import template  # noqa: PLC0415  (only this command needs it)
 
     if file.suffix.lower() != ".toml" and not file.is_dir():
-        raise Wrong(f"{file} does not end in .toml, by which definitions are known; call it {file}.toml.")
+        raise Wrong("not-toml", path=file)
     write_new(file, template(file.stem), force=force)
     click.echo(f"Wrote {file}. Check it any time with: charmers sheets check {file}")
 

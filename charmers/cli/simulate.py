@@ -96,7 +96,7 @@ def simulate(
       charmers simulate --bots planner,greedy,greedy --seed 7 --csv games.csv
     """
     if games > MOST_GAMES:
-        raise Wrong(f"{games} games are too many; {MOST_GAMES:,} are the most.")
+        raise Wrong("games", n=games, most=f"{MOST_GAMES:,}")
     study = _study(games, players, bots, sheet, seed)
     study = replace(study, records=records is not None, sources=report is not None)
     if report is not None:
@@ -149,9 +149,9 @@ def _ended_quietly() -> Iterator[None]:
 def _check_free(path: Path, force: bool) -> None:
     """Complain before hours of games rather than after them."""
     if path.exists() and not force:
-        raise Wrong(f"{path} is already there; use --force to overwrite it.")
+        raise Wrong("there", path=path)
     if not path.parent.is_dir():
-        raise Wrong(f"{path.parent} is not a directory; create it first.")
+        raise Wrong("no-directory", path=path.parent)
 
 
 def _study(games: int, players: int | None, bots: str, sheet: Sheet, seed: int) -> Study:
@@ -161,7 +161,7 @@ def _study(games: int, players: int | None, bots: str, sheet: Sheet, seed: int) 
     if len(names) == 1:
         names *= players
     if len(names) != players:
-        raise Wrong(f"{len(names)} bots for {players} players: name one for all, or one for each.")
+        raise Wrong("bots", n=len(names), players=players)
     try:
         return Study(games, sheet, names, seed)
     except ValueError as error:
@@ -192,7 +192,7 @@ def _csv_lines(path: Path, study: Study, force: bool) -> Iterator[Taker]:
         with path.open("w" if force else "x", newline="", encoding="utf-8") as file:
             yield _CsvLines(file, study)
     except FileExistsError:
-        raise Wrong(f"{path} is already there; use --force to overwrite it.") from None
+        raise Wrong("there", path=path) from None
 
 
 class _CsvLines:
@@ -225,7 +225,7 @@ class _RecordFiles:
         self._width = len(str(study.games))
         directory.mkdir(parents=True, exist_ok=True)
         if not force and any(directory.glob("game-*.charm")):
-            raise Wrong(f"{directory} already holds records of games; use --force to overwrite them.")
+            raise Wrong("records-there", path=directory)
 
     def add(self, outcome: Outcome) -> None:
         """Write the record of a game."""

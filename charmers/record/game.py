@@ -102,6 +102,15 @@ class Game:
         """The kind of bot that is to decide or to roll now; empty for a person, or when the game is over."""
         return "" if self.over else self.header.players[self.seat].bot
 
+    def is_bot(self, seat: int) -> bool:
+        """Whether a bot plays at this seat."""
+        return seat != NOBODY and bool(self.header.players[seat].bot)
+
+    @property
+    def on_paper(self) -> bool:
+        """Whether the sheets are with the players, on paper."""
+        return self.header.mode == "paper"
+
     @property
     def has_own_dice(self) -> bool:
         """Whether the program can roll; otherwise people tell the faces of real dice."""

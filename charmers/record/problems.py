@@ -71,7 +71,7 @@ def ended(text: str) -> str:
     return text if text.endswith((".", "!", "?", ";")) else f"{text}."
 
 
-class RecordError(ValueError):
+class RecordError(Refused):
     """A record that cannot be read or replayed; ``line`` is the first wrong one, 0 for the whole file."""
 
     def __init__(self, line: int, reason: str) -> None:
@@ -84,7 +84,7 @@ class GameError(Refused):
     """Something that cannot be done in this game now."""
 
 
-class StoreError(Exception):
+class StoreError(Refused):
     """The place where games are kept cannot be used, or has no such game; the message says why."""
 
 

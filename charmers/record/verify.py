@@ -30,6 +30,17 @@ class Verdict:
     undone: int = 0
     """How many rolls were taken back by an undo: they were seen before others were decided."""
 
+    def data(self) -> dict[str, object]:
+        """The verdict as plain values."""
+        return {
+            "honest": self.honest,
+            "reason": self.reason,
+            "line": self.line or None,
+            "rolls": self.rolls,
+            "typed": list(self.typed),
+            "undone": self.undone,
+        }
+
     @property
     def disproved(self) -> bool:
         """Whether a line contradicts the secret; otherwise dice that are not honest are only unproved."""

@@ -70,6 +70,11 @@ class DicePosition:
         return d.PHASES[self.dice.phase]
 
     @property
+    def tracked(self) -> None:
+        """Nothing: the sheets are with the players."""
+        return
+
+    @property
     def over(self) -> bool:
         """Whether the game has ended and every result is known."""
         return self.dice.phase == d.OVER and None not in self.results
@@ -195,6 +200,10 @@ class DicePosition:
         if dice.phase in (d.ROLL, d.TURN) and self.last_seat >= 0 and not self.ending:
             moves.append(book.crossed)
         self.moves = moves
+
+    def actor(self, move: Move) -> int:
+        """Who makes a move: ``crossed`` is said by the player whose turn has just ended."""
+        return self.last_seat if move.kind == m.CROSSED else self.seat
 
     def standings(self) -> list[Standing]:
         """Everyone's result as far as it has been told, best first."""

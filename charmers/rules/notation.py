@@ -16,10 +16,6 @@ from charmers.sheet.sentence import Sentence
 class MoveError(IllegalMove):
     """Text that is no move, or none that is legal here; ``reasons`` say why and what would be."""
 
-    def __init__(self, *reasons: Sentence) -> None:
-        super().__init__(" ".join([str(reason) for reason in reasons]))
-        self.reasons = reasons
-
 
 def parse_move(position: Position, text: str) -> Move:
     """Read a legal move, forgiving case, spaces and the order of sides, goods and joined bonuses."""

@@ -15,6 +15,7 @@ from charmers.rules.state import SheetState
 from charmers.rules.tables import Tables
 from charmers.rules.turn import NOTHING, Turn
 from charmers.sheet.definition import DICE
+from charmers.sheet.sentence import Refused
 
 FEWEST_SEATS = 2
 MOST_SEATS = 5
@@ -22,7 +23,7 @@ ONE_SEAT = 1
 """One player of a larger game, followed alone: for telling how a finished sheet came about."""
 
 
-class IllegalMove(ValueError):  # noqa: N818  (it names what happened, as a player would)
+class IllegalMove(Refused):
     """A move that this position does not allow."""
 
 
@@ -59,6 +60,11 @@ class Position:
     def phase(self) -> str:
         """What the position waits for: roll, turn, reroll, keep, action, away or over."""
         return d.PHASES[self.dice.phase]
+
+    @property
+    def tracked(self) -> Position:
+        """The position itself: the program keeps the sheets."""
+        return self
 
     @property
     def over(self) -> bool:
@@ -269,6 +275,10 @@ class Position:
                     if usable(self.tables, sheet, self.dice, action):
                         return False
         return True
+
+    def actor(self, move: Move) -> int:  # noqa: ARG002  (on paper it depends on the move)
+        """Who makes a move."""
+        return self.dice.seat
 
     def standings(self) -> list[Standing]:
         """Everyone's result as the tracks stand now, best first."""

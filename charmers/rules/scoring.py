@@ -59,6 +59,29 @@ def standings(tables: Tables, results: Sequence[Result], over: bool = True) -> l
     return found
 
 
+Told = tuple[int | None, int | None]
+"""Karma circled and karma crossed, as far as a player has told them."""
+
+
+def is_settled(tables: Tables, ranking: Sequence[Standing], told: Sequence[Told]) -> bool:
+    """Whether the winners stay the same, whatever the karma is that was not told."""
+    won = [standing.seat for standing in ranking if standing.winner]
+    if not won:
+        return True
+    level = [standing.seat for standing in ranking if standing.overshoot == ranking[0].overshoot]
+    least = {seat: _in_a_tie(told[seat], tables.karma_start, 0) for seat in level}
+    most = {seat: _in_a_tie(told[seat], tables.karma_boxes, tables.karma_boxes) for seat in level}
+    if len(won) > 1 and any(least[seat] != most[seat] for seat in won):
+        return False
+    return all(most[seat] < least[won[0]] for seat in level if seat not in won)
+
+
+def _in_a_tie(told: Told, karma: int, used: int) -> tuple[int, int]:
+    """How a player fares in a tie; what was not told is as given here."""
+    circled = karma if told[0] is None else told[0]
+    return circled, min(used, circled) if told[1] is None else told[1]
+
+
 def half_points(count: int) -> str:
     """Half points as fame points, the way people write them.
 

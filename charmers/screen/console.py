@@ -10,6 +10,8 @@ from io import TextIOWrapper
 from typing import TextIO
 
 from charmers.screen.ink import Ink, columns, wrap
+from charmers.screen.view import View
+from charmers.words.speech import Speech
 
 ROOM_TO_TYPE = 8
 """Columns that a question leaves for its answer."""
@@ -51,6 +53,10 @@ class Console:
         """Columns and rows of the window now."""
         size = shutil.get_terminal_size((80, 24))
         return max(20, size.columns), max(8, size.lines)
+
+    def view(self, say: Speech) -> View:
+        """The window as it is now, for whoever draws."""
+        return View(say, self.ink, *self.size, plain=self.plain)
 
     def clear(self) -> None:
         """Begin with an empty screen where that makes sense."""

@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from charmers.rules.dice_only import AnyPosition
 from charmers.screen.ink import Ink, centre, columns, cut, flow
 from charmers.sheet.definition import COLOURS, DICE
-from charmers.words.signs import SIGNS
-from charmers.words.speech import Speech
+from charmers.words.speech import SIGNS, Speech
 
 BOX = 10
 """Columns of a die that is drawn as a box."""

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from charmers.rules import moves as m
 from charmers.rules import tables as t
+from charmers.rules.dice_only import AnyPosition
 from charmers.rules.moves import Move, sides_text
 from charmers.rules.options import halves, roads, usable
 from charmers.rules.position import Position
 from charmers.rules.state import SheetState
 from charmers.sheet.definition import DICE
-from charmers.words.speech import Speech
+from charmers.words.speech import SIGNS, Speech
 from charmers.words.tell import road_shape
 
 _QUESTIONS = {
@@ -42,26 +42,27 @@ _QUESTIONS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """A legal move and what it would do."""
-
-    move: Move
-    text: str
-
-
-def choices(position: Position, say: Speech, spoken: bool = False) -> list[Choice]:
-    """Every legal move with its description, in the order of the menu; ``spoken`` for a screen reader.
+def describe(position: AnyPosition, move: Move, names: Sequence[str], say: Speech) -> str:
+    """What a legal move would do, in a few words; on paper, what it is.
 
     >>> from charmers.rules.tables import Tables
     >>> from charmers.sheet.library import find_sheet
     >>> tables = Tables(find_sheet("sun"))
-    >>> position = Position(tables, seats=3)
+    >>> position = Position(tables, seats=2)
     >>> position.roll([0, 1, 0, 1, 0, 1, 3, 4])
-    >>> [str(choice.move) + ": " + choice.text for choice in choices(position, Speech("en", tables.sheet))][0]
-    'take p1: circle tea ×2'
+    >>> describe(position, tables.book.by_text["take p1"], ["Ana", "Ben"], Speech("en", tables.sheet))
+    'circle tea ×2'
     """
-    return [Choice(move, describe_move(position, move, say, spoken)) for move in position.moves]
+    if (tracked := position.tracked) is not None:
+        return describe_move(tracked, move, say)
+    if move.kind in (m.TAKE, m.KEEP):
+        face = position.tables.face_name(move.a, position.dice.faces[move.a])
+        return f"{DICE[move.a]} {SIGNS[move.a >> 1]} {say.face(move.a, face)}"
+    if move.kind == m.KARMA:
+        return say("paper.reroll", die=DICE[move.a], elephant=DICE[position.dice.elephant])
+    if move.kind == m.CROSSED:
+        return say("paper.crossed", name=names[position.actor(move)])
+    return say("paper.skip")
 
 
 def question(position: Position, say: Speech) -> str:

@@ -17,7 +17,7 @@ from charmers.paper import marking, plan, theme
 from charmers.paper.document import draw_blank
 from charmers.paper.game import draw_game, filled_sheets
 from charmers.paper.problems import PaperError
-from charmers.play.bots import bot_lines
+from charmers.play.bots import follow
 from charmers.record.dice import commitment
 from charmers.record.game import Game
 from charmers.record.header import Header
@@ -36,7 +36,7 @@ def finished(sun: Sheet) -> Game:
     players = (Player("Leila", "greedy"), Player("Rajesh", "greedy"))
     header = Header("sun", sun.digest, players, commitment=commitment(SECRET))
     game = Game(Tables(sun), header, SECRET)
-    for _ in bot_lines(game):
+    for _ in follow(game):
         pass
     assert game.over
     return game

@@ -66,8 +66,7 @@ def test_the_english_of_the_table_is_that_of_the_rules() -> None:
 
 
 def test_every_sentence_is_used() -> None:
-    source = "".join(path.read_text("utf-8") for path in Path(charmers.__path__[0]).glob("r*/*.py"))
-    source += "".join(path.read_text("utf-8") for path in Path(charmers.__path__[0]).glob("cli/play*.py"))
+    source = "".join(path.read_text("utf-8") for path in Path(charmers.__path__[0]).rglob("*.py"))
     assert [key for key in ENGLISH if source.count(f'"{key}"') < 2] == []
 
 
@@ -146,7 +145,11 @@ def test_what_has_no_reasons_is_told_as_it_is(say: Speech) -> None:
 
 def test_refusals_compare_by_what_they_say() -> None:
     one, other = refuse("stock", good="tea", n=1), refuse("stock", good="tea", n=1)
-    assert (one, hash(one), repr(one)) == (other, hash(other), "<Sentence refusal.stock: tea: only 1 in stock.>")
+    assert (one, hash(one), repr(one)) == (
+        other,
+        hash(other),
+        "<Sentence refusal.stock: tea: only 1 in stock.>",
+    )
     assert one != refuse("stock", good="tea", n=2)
     assert one != "tea: only 1 in stock."
 
@@ -179,7 +182,7 @@ def test_every_move_that_is_refused_is_told_in_every_language(name: str, seats: 
             try:
                 parse_move(position, text)
             except MoveError as error:
-                new = [reason for reason in error.reasons if reason not in seen]
+                new = [each for each in error.reasons if isinstance(each, Sentence) and each not in seen]
                 seen.update(new)
                 assert_told(MoveError(*new), name)
     with pytest.raises(MoveError) as caught:
@@ -220,5 +223,6 @@ def test_whatever_is_typed_is_told_in_every_language(text: str, faces: str) -> N
             read()
         except MoveError as error:
             for reason in error.reasons:
+                assert isinstance(reason, Sentence)
                 for say in SPEECHES["sun"]:
                     assert in_words(reason, say)

@@ -1,0 +1,34 @@
+"""Lines and games in words, for every mouth: what happened, how it stands, what an undo would take back."""
+
+from __future__ import annotations
+
+from charmers.play.undoing import Reach
+from charmers.record.game import Game
+from charmers.record.line import Line
+from charmers.words.speech import Speech
+from charmers.words.tell import tell
+
+
+def told(line: Line, game: Game, say: Speech) -> list[str]:
+    """What a line says, a sentence or more."""
+    if line.kind == "undo":
+        return [say("play.undid", what=line.taken_back)]
+    return tell(line.events, game.names, say, game.on_paper)
+
+
+def how_it_stands(game: Game, say: Speech) -> str:
+    """Who has won, or whose turn it is, in a few words."""
+    if game.over:
+        names = [game.names[standing.seat] for standing in game.standings() if standing.winner]
+        return say("commands.stands-over", names=say.listed(names))
+    return say("commands.stands-next", n=game.position.dice.round, name=game.names[game.seat])
+
+
+def undo_warning(reach: Reach, say: Speech) -> str:
+    """What an undo takes back that someone might miss, as the first half of a question."""
+    what = []
+    if reach.rolls:
+        what.append(say("step.rolls", n=reach.rolls))
+    if reach.others:
+        what.append(say("step.decisions", names=say.listed(reach.others)))
+    return say("step.undo", lines=say("step.lines", n=reach.lines), what=say.listed(what))

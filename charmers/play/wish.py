@@ -1,0 +1,65 @@
+"""What is wished for before a game begins: who plays, on which sheet, with which dice."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from charmers.record.dice import commitment, new_secret, seeded_secret
+from charmers.record.header import Header, check_header, read_words, time_text
+from charmers.record.players import Player
+from charmers.record.problems import problem
+from charmers.sheet.definition import Sheet
+from charmers.sheet.sentence import Refused
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What is known about a game that is to be played; a mouth asks for the rest."""
+
+    players: tuple[Player, ...] = ()
+    sheet: Sheet | None = None
+    paper: bool = False
+    real_dice: bool | None = None
+    seed: int | None = None
+    words: tuple[str, ...] = ()
+    created: str = ""
+    """When the game is said to have begun; now, if nothing is said."""
+
+    @property
+    def is_new(self) -> bool:
+        """Whether this can only mean a new game."""
+        return bool(self.players or self.sheet or self.paper or self.seed is not None or self.words)
+
+    def check_bots(self) -> None:
+        """Complain about a bot that is not there."""
+        kinds = [player.bot for player in self.players if player.bot]
+        if kinds:
+            from charmers.bots import BOTS, make_bot  # noqa: PLC0415  (most games have no bot)
+
+            for kind in kinds:
+                if kind.partition(":")[0] not in BOTS:
+                    raise Refused(problem("no-bot", word=kind, bots=", ".join(BOTS)))
+                try:
+                    make_bot(kind, 0)
+                except ValueError as error:
+                    raise Refused(str(error)) from None
+
+    def header(self) -> tuple[Header, bytes | None]:
+        """The header of this game, and the secret of its dice if the program rolls them."""
+        assert self.sheet is not None
+        self.check_bots()
+        secret = None
+        if not self.real_dice:
+            secret = new_secret() if self.seed is None else seeded_secret(self.seed)
+        header = Header(
+            sheet=self.sheet.name,
+            digest=self.sheet.digest,
+            players=self.players,
+            mode="paper" if self.paper else "tracked",
+            created=self.created or time_text(),
+            commitment=commitment(secret) if secret is not None else "",
+            seed=self.seed,
+            words=tuple(read_words(text) for text in self.words),
+        )
+        check_header(header)
+        return header, secret
