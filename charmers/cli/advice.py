@@ -8,17 +8,16 @@ from collections.abc import Iterable, Iterator
 import click
 
 from charmers.advice.advice import Judged, advise, judge
-from charmers.advice.report import advice_data, mean_loss, moments, review_data
-from charmers.bots.sage import Budget, Estimate
+from charmers.advice.report import advice_data, review_data
+from charmers.bots.sage import Budget
 from charmers.cli.errors import Wrong
 from charmers.cli.options import game_option, played_on_option, source_argument
 from charmers.cli.output import echo_json
 from charmers.cli.session import Session, with_game, with_store
 from charmers.record.game import Game
 from charmers.rules.position import Position
-from charmers.rules.scoring import half_points
+from charmers.screen.advice import hint_lines, review_lines
 from charmers.sheet.definition import Sheet
-from charmers.words.tell import tell
 
 
 @click.command()
@@ -54,15 +53,7 @@ def hint(session: Session, seconds: float, games: int | None) -> None:
             {"game": table.name, "player": name, "options": [advice_data(each, game, say) for each in found]}
         )
         return
-    click.echo(f"{game.names[position.seat]}, {len(found)} of {len(position.moves)} moves:")
-    for number, advice in enumerate(found, 1):
-        estimate = advice.estimate
-        seen = f"{estimate.games} games"
-        click.echo(f"{number}. {estimate.move}: ends {_over(estimate)}, wins {_win(estimate)} ({seen})")
-        for line in tell(advice.events, game.names, say):
-            click.echo(f"   {line}")
-        closed = half_points(advice.closed) if advice.closed else "nothing"
-        click.echo(f"   This turn closes {closed} of the gap.")
+    session.echo(hint_lines(position, found, game.names, say))
 
 
 def _position(game: Game) -> Position:
@@ -74,19 +65,6 @@ def _position(game: Game) -> Position:
     if position.due:
         raise Wrong("hint-roll")
     return position
-
-
-def _over(estimate: Estimate) -> str:
-    return f"{_points(estimate.overshoot)} ± {estimate.overshoot_error / 2:.1f}"
-
-
-def _points(overshoot: float) -> str:
-    points = overshoot / 2
-    return f"{points:.1f} over" if points > 0 else f"{-points:.1f} apart"
-
-
-def _win(estimate: Estimate) -> str:
-    return f"{100 * estimate.win:.0f} % ± {100 * estimate.win_error:.0f}"
 
 
 @click.command()
@@ -121,8 +99,7 @@ def review(session: Session, source: str | None, games: int, every: bool, sheet:
     if session.as_json:
         echo_json({"game": name, "games": games, **review_data(game, judged)})
         return
-    for line in _review_lines(game, judged, every):
-        click.echo(line)
+    session.echo(review_lines(game, judged, every))
 
 
 def _with_progress(judged: Iterable[Judged], total: int) -> Iterator[Judged]:
@@ -131,36 +108,3 @@ def _with_progress(judged: Iterable[Judged], total: int) -> Iterator[Judged]:
         return
     with click.progressbar(judged, length=total, label="Imagining", file=sys.stderr) as bar:
         yield from bar
-
-
-def _review_lines(game: Game, judged: list[Judged], every: bool) -> list[str]:
-    lines = [
-        f"{each.line:4} round {each.round:2} {game.names[each.seat]}: {_judgement(each)}"
-        for each in judged
-        if every or each.cost > 0
-    ]
-    lines.append("")
-    for seat, name in enumerate(game.names):
-        own = [each for each in judged if each.seat == seat]
-        best = sum(each.cost == 0 for each in own)
-        lines.append(
-            f"{name}: {len(own)} decisions, {best} of them the best found, "
-            f"mean loss {100 * mean_loss(judged, seat):.1f} % of a win"
-        )
-    decisive = moments(judged)
-    if decisive:
-        lines += ["", "What decided the game:"]
-    lines += [
-        f"{number}. Round {each.round}, {game.names[each.seat]} (line {each.line}): {_judgement(each)}"
-        for number, each in enumerate(decisive, 1)
-    ]
-    return lines
-
-
-def _judgement(each: Judged) -> str:
-    if each.cost == 0:
-        return f"{each.chosen.move}"
-    return (
-        f"{each.chosen.move} instead of {each.best.move}: {100 * each.cost:.0f} % of a win, "
-        f"{each.points / 2:.1f} points"
-    )

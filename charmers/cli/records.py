@@ -18,14 +18,11 @@ from charmers.cli.session import Session, with_game, with_session, with_store
 from charmers.play.data import line_data, promise_data
 from charmers.play.finding import is_file, read
 from charmers.play.table import Table
-from charmers.play.telling import told
-from charmers.record.problems import ended, sentence
+from charmers.play.telling import proof_lines, told
 from charmers.record.verify import verify as verify_record
 from charmers.sheet.sentence import said_of
 
 if TYPE_CHECKING:
-    from charmers.record.header import Header
-    from charmers.record.verify import Verdict
     from charmers.sheet.definition import Sheet
 
 
@@ -181,25 +178,6 @@ def verify(session: Session, source: str | None, sheet: Sheet | None) -> None:
     if session.as_json:
         echo_json({"source": name, **verdict.data(), **promise_data(record.header)})
     else:
-        session.echo(_verdict_lines(name, record.header, verdict))
+        session.echo(proof_lines(name, record.header, verdict))
     if not verdict.honest:
         answer_no()
-
-
-def _verdict_lines(name: str, header: Header, verdict: Verdict) -> list[str]:
-    if not verdict.honest:
-        reason = ended(f"Line {verdict.line}: {verdict.reason}") if verdict.line else sentence(verdict.reason)
-        return [f"{name}: not proved. {reason}"]
-    lines = [f"{name}: proved. {sentence(verdict.reason)}"]
-    lines.append(f"Promised before the first roll: {header.commitment}.")
-    if verdict.typed:
-        numbers = ", ".join(map(str, verdict.typed))
-        where = "line" if len(verdict.typed) == 1 else "lines"
-        lines.append(f"Faces told by people, about which nothing can be proved: {where} {numbers}.")
-    if verdict.undone == 1:
-        lines.append("1 roll was taken back by undo after everyone had seen it.")
-    elif verdict.undone:
-        lines.append(f"{verdict.undone} rolls were taken back by undo after everyone had seen them.")
-    if header.seed is not None:
-        lines.append("The dice were seeded: whoever chose the seed could know them beforehand.")
-    return lines

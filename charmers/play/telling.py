@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from charmers.play.undoing import Reach
 from charmers.record.game import Game
+from charmers.record.header import Header
 from charmers.record.line import Line
+from charmers.record.problems import ended, sentence
+from charmers.record.verify import Verdict
 from charmers.words.speech import Speech
 from charmers.words.tell import tell
 
@@ -32,3 +35,23 @@ def undo_warning(reach: Reach, say: Speech) -> str:
     if reach.others:
         what.append(say("step.decisions", names=say.listed(reach.others)))
     return say("step.undo", lines=say("step.lines", n=reach.lines), what=say.listed(what))
+
+
+def proof_lines(name: str, header: Header, verdict: Verdict) -> list[str]:
+    """What is proved about the dice of a game."""
+    if not verdict.honest:
+        reason = ended(f"Line {verdict.line}: {verdict.reason}") if verdict.line else sentence(verdict.reason)
+        return [f"{name}: not proved. {reason}"]
+    lines = [f"{name}: proved. {sentence(verdict.reason)}"]
+    lines.append(f"Promised before the first roll: {header.commitment}.")
+    if verdict.typed:
+        numbers = ", ".join(map(str, verdict.typed))
+        where = "line" if len(verdict.typed) == 1 else "lines"
+        lines.append(f"Faces told by people, about which nothing can be proved: {where} {numbers}.")
+    if verdict.undone == 1:
+        lines.append("1 roll was taken back by undo after everyone had seen it.")
+    elif verdict.undone:
+        lines.append(f"{verdict.undone} rolls were taken back by undo after everyone had seen them.")
+    if header.seed is not None:
+        lines.append("The dice were seeded: whoever chose the seed could know them beforehand.")
+    return lines

@@ -127,3 +127,14 @@ def _without_sources(value: Any) -> Any:
     if isinstance(value, list):
         return [_without_sources(item) for item in value]
     return value
+
+
+def sizes(sheet: Sheet) -> dict[str, int]:
+    """How large a sheet is."""
+    return {
+        "columns": sheet.province.columns,
+        "rows": sheet.province.rows,
+        "river": len(sheet.river.spaces),
+        "goods": len(sheet.market.goods),
+        "bonuses": len(sheet.bonuses),
+    }

@@ -5,10 +5,11 @@ from __future__ import annotations
 import os
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from charmers.sheet.definition import Sheet
 from charmers.sheet.fields import guess
-from charmers.sheet.problems import Problem, UnreadableSheetError
+from charmers.sheet.problems import Problem, SheetError, UnreadableSheetError
 from charmers.sheet.reading import load_sheet
 
 
@@ -49,6 +50,18 @@ def find_sheet(name_or_path: str | Path) -> Sheet:
     hint = guess(name_or_path, names) or f"; there are {' and '.join(names)}"
     message = f"there is no built-in sheet of this name{hint} (your own is named by its file: my-pad.toml)"
     raise UnreadableSheetError(f'"{name_or_path}"', [Problem("", message)])
+
+
+def checked(name_or_path: str) -> dict[str, Any]:
+    """What is to be said about a definition: valid, invalid or unreadable, and every problem."""
+    try:
+        sheet = find_sheet(name_or_path)
+    except SheetError as error:
+        verdict = "unreadable" if isinstance(error, UnreadableSheetError) else "invalid"
+        problems = [{"where": problem.where, "message": str(problem.message)} for problem in error.problems]
+        return {"file": name_or_path, "verdict": verdict, "problems": problems}
+    found = {"file": name_or_path, "verdict": "valid", "name": sheet.name, "digest": sheet.digest}
+    return {**found, "problems": []}
 
 
 @cache
