@@ -68,8 +68,8 @@ def hint(session: Session, seconds: float, games: int | None) -> None:
 
 
 def _position(game: Game) -> Position:
-    position = game.position
-    if not isinstance(position, Position):
+    position = game.position.tracked
+    if position is None:
         raise Wrong("A game on paper has no marks to look at, so there is no hint.")
     if position.over:
         raise Wrong("The game is over; charmers review tells how it was played.")

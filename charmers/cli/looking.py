@@ -13,11 +13,9 @@ from charmers.record.game import Game
 from charmers.record.line import NOBODY
 from charmers.record.problems import GameError, StoreError
 from charmers.record.store import Kept
-from charmers.rules.position import Position
 from charmers.screen.dice import draw_dice, table_line
 from charmers.screen.table import sheet_screen, summary
 from charmers.screen.view import View
-from charmers.sheet.definition import DICE
 from charmers.sheet.library import find_sheet
 from charmers.words.plain import plain_dice
 from charmers.words.speech import Speech
@@ -62,27 +60,9 @@ def _players(game: Game) -> list[dict[str, Any]]:
 
 def _position(game: Game) -> dict[str, Any]:
     """Everything on the table, for JSON."""
-    position = game.position
-    if isinstance(position, Position):
-        from charmers.rules.data import position_data  # noqa: PLC0415  (only --json needs it)
+    from charmers.rules.data import position_data  # noqa: PLC0415  (only --json needs it)
 
-        return {"mode": game.header.mode, "position": position_data(position)}
-    dice = position.dice
-    shown = {
-        name: {"shows": position.tables.face_name(i, dice.faces[i]) if dice.faces[i] >= 0 else None,
-               "lies": _place(game, i)}
-        for i, name in enumerate(DICE)
-    }  # fmt: skip
-    return {"mode": game.header.mode, "position": {"dice": shown, "ending": position.ending}}
-
-
-def _place(game: Game, die: int) -> str:
-    dice = game.position.dice
-    if die == dice.elephant:
-        return "elephant"
-    if die in dice.middle:
-        return "middle"
-    return next(name for seat, name in enumerate(game.names) if die in dice.depot(seat))
+    return {"mode": game.header.mode, "position": position_data(game.position)}
 
 
 def _table_lines(name: str, game: Game, view: View) -> list[str]:
@@ -96,7 +76,7 @@ def _table_lines(name: str, game: Game, view: View) -> list[str]:
             lines += table_line(position, game.names, say, view.ink, view.width)
         else:
             lines += plain_dice(position, game.names, say)
-    if isinstance(position, Position):
+    if position.tracked is not None:
         for seat, who in enumerate(game.names):
             stands = " ".join(summary(position.tables, position.sheets[seat], view))
             lines.append(say("screen.stands", name=who, how=stands))
@@ -105,7 +85,7 @@ def _table_lines(name: str, game: Game, view: View) -> list[str]:
 
 def _sheet_lines(game: Game, seat: int, view: View) -> list[str]:
     position = game.position
-    if not isinstance(position, Position):
+    if game.on_paper:
         return [view.say("paper.no-sheet")]
     return sheet_screen(position.tables, position.sheets[seat], game.names[seat], view)
 

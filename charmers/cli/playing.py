@@ -22,7 +22,6 @@ from charmers.record.game import Game
 from charmers.record.header import LARGEST_SEED, Header, check_header, read_words, time_text
 from charmers.record.line import Line
 from charmers.record.problems import GameError, problem
-from charmers.rules.dice_only import DicePosition
 from charmers.rules.moves import Move
 from charmers.sheet.definition import Sheet
 
@@ -234,9 +233,10 @@ def _would_do(game: Game, move: Move, session: Session) -> str:
     from charmers.screen.on_paper import paper_choice  # noqa: PLC0415
     from charmers.words.choices import describe_move  # noqa: PLC0415
 
-    if isinstance(game.position, DicePosition):
+    tracked = game.position.tracked
+    if tracked is None:
         return paper_choice(game.position, game.names, move, view_of(game, session.lang, plain=True))
-    return describe_move(game.position, move, session.speech(game))
+    return describe_move(tracked, move, session.speech(game))
 
 
 @click.command()

@@ -13,7 +13,7 @@ from charmers.cli.errors import Wrong
 from charmers.cli.options import SHEET, json_option
 from charmers.cli.session import lang_option, locale_language
 from charmers.cli.telling import speech
-from charmers.rules.position import MOST_SEATS
+from charmers.rules.game_position import MOST_SEATS
 from charmers.rules.scoring import Standing, half_points, standings
 from charmers.rules.tables import Tables
 from charmers.sheet.definition import Sheet

@@ -19,7 +19,6 @@ from charmers.record.game import Game
 from charmers.record.line import NOBODY, Line
 from charmers.record.problems import RecordError, StoreError, ended
 from charmers.record.store import Store
-from charmers.rules.position import IllegalMove
 from charmers.sheet.definition import DICE
 from charmers.sheet.sentence import Refused
 
@@ -186,12 +185,12 @@ def explained(lang: str = "en", sheet: Callable[[], Sheet | None] = lambda: None
     """
     try:
         yield
-    except (Refused, IllegalMove) as error:
+    except (RecordError, StoreError) as error:
+        raise Wrong(ended(str(error))) from None
+    except Refused as error:
         from charmers.cli.telling import told_no  # noqa: PLC0415  (words are read only when needed)
 
         raise Wrong(told_no(error, lang, sheet())) from None
-    except (RecordError, StoreError) as error:
-        raise Wrong(ended(str(error))) from None
 
 
 def echo_json(data: dict[str, Any]) -> None:

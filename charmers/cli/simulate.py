@@ -21,7 +21,7 @@ from charmers.cli.errors import Wrong
 from charmers.cli.files import write_new
 from charmers.cli.options import SHEET
 from charmers.record.problems import sentence
-from charmers.rules.position import FEWEST_SEATS, MOST_SEATS
+from charmers.rules.game_position import FEWEST_SEATS, MOST_SEATS
 from charmers.rules.scoring import half_points
 from charmers.sheet.definition import COLOURS, Sheet
 from charmers.simulate.cluster import ClusterError, run_on_cluster

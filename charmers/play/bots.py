@@ -10,7 +10,6 @@ from charmers.bots.bot import Bot
 from charmers.record.game import Game
 from charmers.record.line import Line
 from charmers.record.problems import GameError
-from charmers.rules.position import Position
 
 
 def bot_lines(game: Game) -> Iterator[Line]:
@@ -26,10 +25,11 @@ def bot_lines(game: Game) -> Iterator[Line]:
                 return
             yield game.roll()
             continue
-        assert isinstance(position, Position)
+        tracked = position.tracked
+        assert tracked is not None, "bots cannot mark paper"
         if game.seat not in bots:
             bots[game.seat] = _sit_down(game)
-        yield game.play(bots[game.seat].choose(position))
+        yield game.play(bots[game.seat].choose(tracked))
 
 
 def _sit_down(game: Game) -> Bot:

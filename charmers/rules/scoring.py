@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from charmers.rules.sentences import refuse
 from charmers.rules.tables import Tables
+from charmers.sheet.sentence import Sentence
 
 Result = tuple[int, int, int, int]
 """Fame, money, karma ever circled, karma crossed."""
@@ -57,6 +59,20 @@ def standings(tables: Tables, results: Sequence[Result], over: bool = True) -> l
         standing.rank = before.rank if i and standing.order() == before.order() else i + 1
         standing.winner = standing.rank == 1 and (over or standing.crossed)
     return found
+
+
+def why_no_result(tables: Tables, result: Result) -> Sentence | None:
+    """What is wrong with a result that a player tells; nothing if a sheet can show it."""
+    fame, money, karma, used = result
+    if not 0 <= fame <= tables.fame_spaces:
+        return refuse("result-fame", most=tables.fame_spaces, n=fame)
+    if not 0 <= money <= tables.money_spaces:
+        return refuse("result-money", most=tables.money_spaces, n=money)
+    if not tables.karma_start <= karma <= tables.karma_boxes:
+        return refuse("result-karma", least=tables.karma_start, most=tables.karma_boxes, n=karma)
+    if not 0 <= used <= karma:
+        return refuse("result-used", karma=karma, n=used)
+    return None
 
 
 def half_points(count: int) -> str:

@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterator
 from charmers.record.game import Game
 from charmers.record.line import Line
 from charmers.rules.events import Event
-from charmers.rules.position import Position
 from charmers.screen.ending import standing_lines, winner_line
 from charmers.screen.ink import wrap
 from charmers.screen.table import sheet_screen
@@ -59,5 +58,4 @@ def final_lines(game: Game, view: View) -> list[str]:
         winner_line(standings, game.names, view.say),
         "",
     ]
-    assert isinstance(game.position, Position)
     return [*lines, *sheet_screen(game.tables, game.position.sheets[best], game.names[best], view)]

@@ -9,9 +9,8 @@ from charmers.record.line import Line
 from charmers.record.problems import ConflictError, GameError
 from charmers.record.store import Store
 from charmers.rules import moves as m
-from charmers.rules.dice_only import DicePosition
+from charmers.rules.game_position import IllegalMove
 from charmers.rules.moves import Move
-from charmers.rules.position import IllegalMove, Position
 from charmers.rules.scoring import Result, half_points
 from charmers.screen.console import Console, Left
 from charmers.screen.ending import ending_lines
@@ -168,8 +167,8 @@ class Table(Prompt):
     def _sure(self, move: Move) -> bool:
         """Ask before a bonus that could be used is wasted, and whether there is karma on paper."""
         position = self.game.position
-        if isinstance(position, Position):
-            wasted = wasted_by(position, move)
+        if position.tracked is not None:
+            wasted = wasted_by(position.tracked, move)
             if wasted:
                 bonuses = self.say.listed([self.say.bonus_at(bonus) for bonus in wasted])
                 return self.yes(self.say("play.waste", bonuses=bonuses))
@@ -180,7 +179,6 @@ class Table(Prompt):
     def _score(self) -> None:
         """Ask what a player has on paper at the end."""
         game = self.game
-        assert isinstance(game.position, DicePosition)
         self.draw()
         name = game.names[game.seat]
         self.console.show([self.say("paper.result", name=name)])

@@ -8,9 +8,7 @@ from charmers.record.game import Game
 from charmers.record.line import Line
 from charmers.record.problems import GameError
 from charmers.record.undoing import crossing, lines_after, lines_since_decision
-from charmers.rules.dice_only import DicePosition
 from charmers.rules.events import Event
-from charmers.rules.position import Position
 from charmers.screen.console import Console, Left
 from charmers.screen.ink import wrap
 from charmers.screen.on_paper import paper_screen
@@ -71,7 +69,7 @@ class Prompt:
     @property
     def on_paper(self) -> bool:
         """Whether the sheets are with the players."""
-        return isinstance(self.game.position, DicePosition)
+        return self.game.on_paper
 
     @property
     def redraws(self) -> bool:
@@ -108,7 +106,7 @@ class Prompt:
 
     def _show_sheet(self, who: str) -> None:
         game, position = self.game, self.game.position
-        if not isinstance(position, Position):
+        if self.on_paper:
             self.console.show([self.say("paper.no-sheet")])
             return
         try:
@@ -208,12 +206,13 @@ class Prompt:
         """Show the table for what is to be done next."""
         self.console.clear()
         position, view, happened = self.game.position, self.view, self.happened()
-        if isinstance(position, DicePosition):
+        tracked = position.tracked
+        if tracked is None:
             self.console.show(paper_screen(position, self.game.names, view, happened))
         elif position.due:
-            self.console.show(round_screen(position, self.game.names, view, happened))
+            self.console.show(round_screen(tracked, self.game.names, view, happened))
         else:
-            self.console.show(table_screen(position, self.game.names, view, happened))
+            self.console.show(table_screen(tracked, self.game.names, view, happened))
 
     def show(self, lines: Sequence[str]) -> None:
         """Show sentences, broken between words where the window ends."""

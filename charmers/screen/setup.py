@@ -11,7 +11,7 @@ from charmers.record.game import Game
 from charmers.record.header import Header, check_header, read_words, time_text
 from charmers.record.players import Player, check_players, read_player
 from charmers.record.store import Store
-from charmers.rules.position import FEWEST_SEATS, MOST_SEATS
+from charmers.rules.game_position import FEWEST_SEATS, MOST_SEATS
 from charmers.screen.console import Console
 from charmers.sheet.definition import Sheet
 from charmers.words.refusals import tell_refusal

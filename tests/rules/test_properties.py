@@ -11,9 +11,10 @@ from hypothesis import strategies as st
 
 from charmers.rules import dice as d
 from charmers.rules.data import position_data, position_from
+from charmers.rules.game_position import IllegalMove
 from charmers.rules.marks import marks_of, state_of
 from charmers.rules.notation import MoveError, parse_move, parse_roll, roll_text
-from charmers.rules.position import IllegalMove, Position
+from charmers.rules.position import Position
 from tests.rules.positions import EVERY_SHEET, due_bonuses
 from tests.rules.reference import Paper
 from tests.rules.walks import DEFINITIONS, GATED, SEATS, Walk, assert_within_rows, boxes
