@@ -27,8 +27,8 @@ from charmers.record.record import Record
 from charmers.rules.tables import Tables
 from charmers.sheet.data import sheet_data
 from charmers.sheet.definition import Sheet
-from charmers.sheet.problems import SheetError
 from charmers.sheet.sentence import Refused, Sentence
+from charmers.sheet.trusted import trusted_sheet
 
 APPLICATION = 0x43484152  # "CHAR": tells our file from any other SQLite file
 
@@ -155,13 +155,14 @@ class Store:
         kept = self.find(name)
         with self._reading() as connection:
             assert connection is not None
-            secret, definition = connection.execute(
-                "SELECT secret, definition FROM games JOIN sheets USING (digest) WHERE id = ?", (kept.id,)
+            secret, digest, definition = connection.execute(
+                "SELECT secret, digest, definition FROM games JOIN sheets USING (digest) WHERE id = ?",
+                (kept.id,),
             ).fetchone()
             rows = connection.execute(
                 "SELECT line FROM lines WHERE game = ? ORDER BY number", (kept.id,)
             ).fetchall()
-        tables = Tables(_read_definition(definition, kept.name))
+        tables = Tables(_read_definition(definition, digest, kept.name))
         try:
             game = Game(tables, kept.header, secret)
             for (line,) in rows:
@@ -376,10 +377,15 @@ def _free_name(name: str, taken: set[str]) -> str:
     return found
 
 
-def _read_definition(text: str, name: str) -> Sheet:
-    from charmers.sheet.reading import sheet_from_data  # noqa: PLC0415
-
+def _read_definition(text: str, digest: str, name: str) -> Sheet:
+    """The sheet that was kept under this digest; only one that is not as it was kept is looked at closely."""
     try:
-        return sheet_from_data(json.loads(text), name)
-    except (SheetError, ValueError) as error:
+        data = json.loads(text)
+        sheet = trusted_sheet(data, digest)
+        if sheet is None:
+            from charmers.sheet.reading import sheet_from_data  # noqa: PLC0415  (for damage only)
+
+            sheet = sheet_from_data(data, name)
+        return sheet
+    except ValueError as error:
         raise StoreError(in_store("damaged-sheet", game=name, what=str(error))) from None

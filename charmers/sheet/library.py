@@ -7,9 +7,6 @@ from functools import cache
 from pathlib import Path
 
 from charmers.sheet.definition import Sheet
-from charmers.sheet.fields import guess
-from charmers.sheet.problems import Problem, UnreadableSheetError
-from charmers.sheet.reading import load_sheet
 
 
 @cache
@@ -39,6 +36,8 @@ def find_sheet(name_or_path: str | Path) -> Sheet:
     >>> find_sheet("sun").river.spaces[8].symbol
     'flag'
     """
+    from charmers.sheet.reading import load_sheet  # noqa: PLC0415  (whoever wants words needs no definition)
+
     if isinstance(name_or_path, Path) or _is_path(name_or_path):
         return load_sheet(name_or_path)
     names = builtin_sheets()
@@ -46,6 +45,9 @@ def find_sheet(name_or_path: str | Path) -> Sheet:
         return _builtin(name_or_path)
     if Path(name_or_path).is_file():
         return load_sheet(name_or_path)
+    from charmers.sheet.fields import guess  # noqa: PLC0415  (only a mistake needs it)
+    from charmers.sheet.problems import Problem, UnreadableSheetError  # noqa: PLC0415
+
     hint = guess(name_or_path, names) or f"; there are {' and '.join(names)}"
     message = f"there is no built-in sheet of this name{hint} (your own is named by its file: my-pad.toml)"
     raise UnreadableSheetError(f'"{name_or_path}"', [Problem("", message)])
@@ -53,6 +55,8 @@ def find_sheet(name_or_path: str | Path) -> Sheet:
 
 @cache
 def _builtin(name: str) -> Sheet:
+    from charmers.sheet.reading import load_sheet  # noqa: PLC0415
+
     return load_sheet(sheets_directory() / f"{name}.toml")
 
 
