@@ -76,7 +76,7 @@ class Game:
         try:
             game = cls(tables, record.header, record.secret, keep)
         except GameError as error:
-            line = record.ends[-1] if error.reasons == (in_record("secret-other"),) and record.ends else 0
+            line = record.ends[-1] if record.ends and in_record("secret-other") in error.reasons else 0
             raise RecordError(line, *error.reasons) from None
         for index, text in enumerate(record.body):
             try:

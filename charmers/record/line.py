@@ -34,7 +34,7 @@ class Line:
         """How a record writes it."""
         self.seat = seat
         """Who decided; nobody for rolls and undos."""
-        self.faces: Sequence[int] = ()
+        self.faces: tuple[int, ...] = ()
         """What the dice that were due show, after a roll."""
         self.moment: Moment | None = None
         """When the dice of a roll were rolled."""
@@ -52,7 +52,7 @@ class Line:
     def rolled(cls, number: int, kind: Kind, text: str, faces: Sequence[int], moment: Moment) -> Line:
         """Dice that show these faces; ``text`` is ``roll_text`` of them."""
         line = cls(number, kind, f"{kind} {text}")
-        line.faces, line.moment = faces, moment
+        line.faces, line.moment = tuple(faces), moment
         return line
 
     @classmethod

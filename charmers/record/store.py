@@ -381,6 +381,8 @@ def _read_definition(text: str, digest: str, name: str) -> Sheet:
     """The sheet that was kept under this digest; only one that is not as it was kept is looked at closely."""
     try:
         data = json.loads(text)
+        if not isinstance(data, dict):
+            raise ValueError("this is no definition")
         sheet = trusted_sheet(data, digest)
         if sheet is None:
             from charmers.sheet.reading import sheet_from_data  # noqa: PLC0415  (for damage only)

@@ -7,7 +7,7 @@ keeps was checked before it was kept.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, get_args
 
 from charmers.sheet.data import data_digest
 from charmers.sheet.definition import (
@@ -22,6 +22,7 @@ from charmers.sheet.definition import (
     River,
     RiverSpace,
     Sheet,
+    Source,
     Tent,
     Tracks,
     Upgrades,
@@ -30,6 +31,7 @@ from charmers.sheet.effects import Effect
 
 _PARTS = {"dice", "tracks", "province", "river", "market", "palace", "upgrades", "karma"}
 _KEYS = _PARTS | {"format", "name", "words"}
+_SOURCES: tuple[Source, ...] = get_args(Source)
 
 
 def trusted_sheet(data: Mapping[str, Any], digest: str) -> Sheet | None:
@@ -58,7 +60,7 @@ def _sheet(data: Mapping[str, Any], digest: str) -> Sheet:
             tuple(dice["green"]),
             tuple(dice["blue"]),
             tuple(dice["orange"]),
-            dice["source"],
+            _source(dice),
         ),
         tracks=Tracks(
             tracks["fame"],
@@ -66,37 +68,37 @@ def _sheet(data: Mapping[str, Any], digest: str) -> Sheet:
             _beside(tracks["fame"], tracks["beside"]),
             make.bonuses("fame", tracks["fame_bonuses"]),
             make.bonuses("money", tracks["money_bonuses"]),
-            tracks["source"],
+            _source(tracks),
         ),
         province=make.province(data["province"]),
         river=River(
             tuple(
                 [
-                    RiverSpace(space["symbol"], make.gives(space["gives"]), space["source"])
+                    RiverSpace(space["symbol"], make.gives(space["gives"]), _source(space))
                     for space in data["river"]["spaces"]
                 ]
             ),
-            data["river"]["source"],
+            _source(data["river"]),
         ),
         market=Market(
             tuple(market["goods"]),
             tuple(market["coins"]),
             tuple([make.tent(tent) for tent in market["tents"]]),
-            market["source"],
+            _source(market),
         ),
         palace=Palace(
             tuple(palace["characters"]),
             palace["boxes"],
             make.bonuses("palace", palace["columns"]),
-            palace["source"],
+            _source(palace),
         ),
         upgrades=Upgrades(
             tuple(upgrades["buildings"]),
             tuple(upgrades["values"]),
             make.bonuses("upgrade", upgrades["columns"]),
-            upgrades["source"],
+            _source(upgrades),
         ),
-        karma=Karma(karma["boxes"], karma["start"], make.bonuses("karma", karma["bonuses"]), karma["source"]),
+        karma=Karma(karma["boxes"], karma["start"], make.bonuses("karma", karma["bonuses"]), _source(karma)),
         digest=digest,
         words=words,
     )
@@ -119,7 +121,7 @@ class _Maker:
 
     def bonuses(self, prefix: str, entries: list[dict[str, Any]]) -> dict[Any, Bonus]:
         return {
-            entry["at"]: Bonus(f"{prefix}:{entry['at']}", self.gives(entry["gives"]), entry["source"])
+            entry["at"]: Bonus(f"{prefix}:{entry['at']}", self.gives(entry["gives"]), _source(entry))
             for entry in entries
         }
 
@@ -128,7 +130,7 @@ class _Maker:
         return Tent(
             entry["name"],
             tuple([(good, int(box.removeprefix(good))) for good, box in boxes]),
-            Bonus(f"tent:{entry['name']}", self.gives(entry["gives"]), entry["source"]),
+            Bonus(f"tent:{entry['name']}", self.gives(entry["gives"]), _source(entry)),
         )
 
     def province(self, data: dict[str, Any]) -> Province:
@@ -144,11 +146,15 @@ class _Maker:
                     cell.get("building", ""),
                     self.effect(market) if market else None,
                     "".join(cell.get("residence", ())),
-                    cell["source"],
+                    _source(cell),
                 )
             )
         edges = self.bonuses("edge", data["edges"])
-        return Province(data["columns"], data["rows"], tuple(cells), edges, data["source"])
+        return Province(data["columns"], data["rows"], tuple(cells), edges, _source(data))
+
+
+def _source(part: dict[str, Any]) -> Source:
+    return _SOURCES[_SOURCES.index(part["source"])]
 
 
 def _beside(fame: int, stretches: list[dict[str, list[int]]]) -> tuple[tuple[int, ...], ...]:
