@@ -16,10 +16,9 @@ from charmers.sheet.definition import SIDES, Sheet
 from charmers.sheet.fields import guess, shown
 from charmers.sheet.library import find_sheet
 from charmers.sheet.problems import SheetError
+from charmers.sheet.text_file import TextFileError, read_text
 
 FORMAT = 1
-LARGEST_FILE = 100_000
-"""Bytes; a typed sheet has about three thousand."""
 MOST_PROBLEMS = 50
 """More mistakes than this are not worth listing: the file is something else."""
 
@@ -372,26 +371,7 @@ def _syntax_mistake(error: tomllib.TOMLDecodeError) -> Mistake:
 
 
 def _read_text(path: Path) -> str:
-    file = str(path)
     try:
-        with path.open("rb") as stream:
-            data = stream.read(LARGEST_FILE + 1)
-    except FileNotFoundError:
-        raise TranscriptError(file, [Mistake(0, "", "there is no such file")]) from None
-    except (OSError, ValueError) as error:
-        # ValueError: a name with a null character in it. On Windows a directory is a PermissionError.
-        reason = getattr(error, "strerror", None) or str(error)
-        message = "this is a directory, not a file" if path.is_dir() else f"cannot be read: {reason}"
-        raise TranscriptError(file, [Mistake(0, "", message)]) from None
-    if len(data) > LARGEST_FILE:
-        raise TranscriptError(file, [Mistake(0, "", "too large for a finished sheet (over 100 kB)")])
-    try:
-        # Some editors put a byte order mark in front.
-        text = data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        line = data[: error.start].count(b"\n") + 1
-        message = "this is not UTF-8 text; save the file with the encoding UTF-8"
-        raise TranscriptError(file, [Mistake(line, "", message)]) from None
-    if "\0" in text:
-        raise TranscriptError(file, [Mistake(0, "", "this is not a text file")])
-    return text
+        return read_text(path, "sheet")
+    except TextFileError as error:
+        raise TranscriptError(str(path), [Mistake(error.line, "", str(error))]) from None

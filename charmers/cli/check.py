@@ -173,10 +173,9 @@ def _check_game(name: str, game: Game, seconds: float) -> list[Checked]:
     """Check the sheet of every player who is not in the middle of a turn."""
     from charmers.check.verdict import check_marks  # noqa: PLC0415
     from charmers.rules.marks import marks_of  # noqa: PLC0415
-    from charmers.rules.position import Position  # noqa: PLC0415
 
     position = game.position
-    if not isinstance(position, Position):
+    if game.on_paper:
         raise Wrong(f"{name}: this game was played on paper, so its record knows no sheets")
     found: list[Checked] = []
     for seat, player in enumerate(game.names):

@@ -51,7 +51,7 @@ def demo(out: Path | None, seed: int | None, force: bool, plain: bool, lang: str
     console = Console(plain)
     view = console.view(speech(lang))
     players = tuple(read_player(text) for text in PLAYERS)
-    wish = Wish(players, find_sheet("sun"), seed=seed, created="" if seed is None else LONG_AGO)
+    wish = Wish(players, find_sheet("sun"), seed=seed, created=None if seed is None else LONG_AGO)
     # The demonstration is kept like any game, but not among those of the people here.
     with (
         tempfile.TemporaryDirectory(prefix="charmers-") as place,

@@ -214,13 +214,13 @@ def _make_sure(session: Session, reach: Reach) -> None:
     say = session.say
     undo = undo_warning(reach, say)
     if session.as_json or not sys.stdin.isatty():
-        raise Wrong("undo-unsure", undo=undo)
+        raise Wrong(say("step.undo-unsure", undo=undo, option="--yes"))
     # click.confirm knows only English answers.
     agree, _, decline = say("play.yes-no").strip("()").partition("/")
     question = f"{say('step.undo-sure', undo=undo)} [{agree}/{decline.upper()}]"
     answer = click.prompt(question, default="", show_default=False, err=True)
     if answer.strip().lower() not in say("play.yes").split():
-        raise Wrong("not-undone")
+        raise Wrong(say("step.not-undone"))
 
 
 @click.command()

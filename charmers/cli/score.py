@@ -12,7 +12,7 @@ from charmers.cli.errors import Wrong
 from charmers.cli.options import json_option, lang_option, one_sheet_option
 from charmers.cli.output import echo_json
 from charmers.play.data import standing_data, winners
-from charmers.rules.position import MOST_SEATS
+from charmers.rules.game_position import MOST_SEATS
 from charmers.rules.scoring import is_settled, standings
 from charmers.rules.tables import Tables
 from charmers.sheet.definition import Sheet

@@ -20,7 +20,7 @@ from charmers.cli.files import write_new
 from charmers.cli.options import LARGEST_SEED, json_option, lang_option, one_sheet_option
 from charmers.cli.output import echo_json
 from charmers.record.problems import sentence
-from charmers.rules.position import FEWEST_SEATS, MOST_SEATS
+from charmers.rules.game_position import FEWEST_SEATS, MOST_SEATS
 from charmers.screen.progress import progress
 from charmers.screen.study import study_lines
 from charmers.sheet.definition import Sheet

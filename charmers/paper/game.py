@@ -9,7 +9,6 @@ from charmers.paper.problems import PaperError
 from charmers.record.game import Game
 from charmers.record.record import Record
 from charmers.rules.marks import marks_of
-from charmers.rules.position import Position
 from charmers.rules.scoring import overshoot
 from charmers.rules.tables import Tables
 from charmers.sheet.definition import Sheet
@@ -18,7 +17,7 @@ from charmers.sheet.definition import Sheet
 def filled_sheets(game: Game, at: int | None = None) -> list[FilledSheet]:
     """Each player's sheet, in the order of the seats; ``at`` is the last line that counts."""
     position = (game if at is None else _as_of(game, at)).position
-    if not isinstance(position, Position):
+    if game.on_paper:
         raise PaperError("This game was played on paper, so its sheets are with the players.")
     winners = (
         {standing.seat for standing in position.standings() if standing.winner} if position.over else set()

@@ -9,11 +9,12 @@ from typing import NamedTuple
 
 from charmers.record.game import Game
 from charmers.record.reading import sheet_of
-from charmers.record.record import LARGEST_FILE, Record, parse_record, read_record
+from charmers.record.record import Record, parse_record, read_record
 from charmers.record.store import Kept, Store
 from charmers.rules.tables import Tables
 from charmers.sheet.definition import Sheet
 from charmers.sheet.sentence import Refused, said_of
+from charmers.sheet.text_file import LARGEST
 
 LOOKED_AT = 20
 """How many of the last games are looked at for an unfinished one."""
@@ -43,7 +44,7 @@ def read(source: str, sheet: Sheet | None = None) -> tuple[Record, Tables]:
     """The record in a file (``-`` is standard input), and the sheet it was played on."""
     with said_of(source):
         if source == "-":
-            record = parse_record(sys.stdin.buffer.read(LARGEST_FILE + 1))
+            record = parse_record(sys.stdin.buffer.read(LARGEST["record"] + 1))
         else:
             record = read_record(Path(source))
         return record, Tables(sheet or sheet_of(record.header))

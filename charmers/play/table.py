@@ -44,9 +44,8 @@ class Table:
     @classmethod
     def begin(cls, store: Store, wish: Wish, name: str | None = None) -> Table:
         """Begin and keep a game; ``Refused`` says what cannot be. Without a name it gets one."""
-        header, secret = wish.header()
         assert wish.sheet is not None
-        return cls.open(store, store.create(name, wish.sheet, header, secret))
+        return cls.open(store, store.create(name, wish.sheet, *wish.begin()))
 
     @classmethod
     def open(cls, store: Store, name: str | None = None) -> Table:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from charmers.record.dice import commitment, new_secret, seeded_secret
-from charmers.record.header import Header, check_header, read_words, time_text
+from charmers.record.beginning import Beginning, begin
 from charmers.record.players import Player
 from charmers.record.problems import problem
 from charmers.sheet.definition import Sheet
@@ -22,7 +21,7 @@ class Wish:
     real_dice: bool | None = None
     seed: int | None = None
     words: tuple[str, ...] = ()
-    created: str = ""
+    created: str | None = None
     """When the game is said to have begun; now, if nothing is said."""
 
     @property
@@ -44,22 +43,16 @@ class Wish:
                 except ValueError as error:
                     raise Refused(str(error)) from None
 
-    def header(self) -> tuple[Header, bytes | None]:
+    def begin(self) -> Beginning:
         """The header of this game, and the secret of its dice if the program rolls them."""
         assert self.sheet is not None
         self.check_bots()
-        secret = None
-        if not self.real_dice:
-            secret = new_secret() if self.seed is None else seeded_secret(self.seed)
-        header = Header(
-            sheet=self.sheet.name,
-            digest=self.sheet.digest,
-            players=self.players,
-            mode="paper" if self.paper else "tracked",
-            created=self.created or time_text(),
-            commitment=commitment(secret) if secret is not None else "",
+        return begin(
+            self.sheet,
+            self.players,
+            paper=self.paper,
+            real_dice=bool(self.real_dice),
             seed=self.seed,
-            words=tuple(read_words(text) for text in self.words),
+            words=self.words,
+            created=self.created,
         )
-        check_header(header)
-        return header, secret

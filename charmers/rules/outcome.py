@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from charmers.rules.dice_only import AnyPosition
 from charmers.rules.events import Event
+from charmers.rules.game_position import GamePosition
 from charmers.rules.moves import Move
 
 
-def leads_to(position: AnyPosition, move: Move) -> list[Event]:
+def leads_to(position: GamePosition, move: Move) -> list[Event]:
     """Everything that follows from a move without a further choice."""
     imagined = position.copy()
     events: list[Event] = []

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from charmers.rules.sentences import refuse
 from charmers.rules.tables import Tables
+from charmers.sheet.sentence import Sentence
 
 Result = tuple[int, int, int, int]
 """Fame, money, karma ever circled, karma crossed."""
@@ -59,6 +61,20 @@ def standings(tables: Tables, results: Sequence[Result], over: bool = True) -> l
     return found
 
 
+def why_no_result(tables: Tables, result: Result) -> Sentence | None:
+    """What is wrong with a result that a player tells; nothing if a sheet can show it."""
+    fame, money, karma, used = result
+    if not 0 <= fame <= tables.fame_spaces:
+        return refuse("result-fame", most=tables.fame_spaces, n=fame)
+    if not 0 <= money <= tables.money_spaces:
+        return refuse("result-money", most=tables.money_spaces, n=money)
+    if not tables.karma_start <= karma <= tables.karma_boxes:
+        return refuse("result-karma", least=tables.karma_start, most=tables.karma_boxes, n=karma)
+    if not 0 <= used <= karma:
+        return refuse("result-used", karma=karma, n=used)
+    return None
+
+
 Told = tuple[int | None, int | None]
 """Karma circled and karma crossed, as far as a player has told them."""
 
@@ -71,9 +87,9 @@ def is_settled(tables: Tables, ranking: Sequence[Standing], told: Sequence[Told]
     level = [standing.seat for standing in ranking if standing.overshoot == ranking[0].overshoot]
     least = {seat: _in_a_tie(told[seat], tables.karma_start, 0) for seat in level}
     most = {seat: _in_a_tie(told[seat], tables.karma_boxes, tables.karma_boxes) for seat in level}
-    if len(won) > 1 and any(least[seat] != most[seat] for seat in won):
+    if len(won) > 1 and any([least[seat] != most[seat] for seat in won]):
         return False
-    return all(most[seat] < least[won[0]] for seat in level if seat not in won)
+    return all([most[seat] < least[won[0]] for seat in level if seat not in won])
 
 
 def _in_a_tie(told: Told, karma: int, used: int) -> tuple[int, int]:

@@ -245,15 +245,15 @@ class Tables:
             )
             edges = [0] * 16
             reaches: list[list[tuple[int, int]]] = [[] for _ in range(16)]
-            for mask in range(16):
-                for k, side in enumerate(SIDES):
-                    if not mask >> k & 1:
-                        continue
-                    bonus = province.edges.get(f"{cell.id}{side}")
-                    if bonus:
+            for k, side in enumerate(SIDES):
+                with_side = [mask for mask in range(16) if mask >> k & 1]
+                bonus = province.edges.get(f"{cell.id}{side}")
+                if bonus:
+                    for mask in with_side:
                         edges[mask] |= 1 << self.bonus_number[bonus.id]
-                    other = province.neighbour(cell, side)
-                    if other and not other.is_residence:
+                other = province.neighbour(cell, side)
+                if other and not other.is_residence:
+                    for mask in with_side:
                         reaches[mask].append((number[other.id], 1 << (k + 2) % 4))
             self.edge_bonuses.append(edges)
             self.reaches.append(reaches)

@@ -8,8 +8,8 @@ from charmers.play.wish import Wish
 from charmers.record.problems import ConflictError, GameError, problem
 from charmers.record.store import Store
 from charmers.rules import moves as m
+from charmers.rules.game_position import IllegalMove
 from charmers.rules.moves import Move
-from charmers.rules.position import IllegalMove
 from charmers.rules.scoring import Result, half_points
 from charmers.screen.console import Console, Left
 from charmers.screen.ending import ending_lines

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from charmers.rules import moves as m
-from charmers.rules.dice_only import AnyPosition
+from charmers.rules.game_position import GamePosition
 from charmers.rules.moves import Move
 from charmers.screen.dice import die_text, draw_dice, middle_line, table_line
 from charmers.screen.ink import columns, in_columns, pad, wrap
@@ -15,7 +15,7 @@ from charmers.words.plain import plain_dice
 
 
 def paper_screen(
-    position: AnyPosition, names: Sequence[str], view: View, happened: Sequence[str] = ()
+    position: GamePosition, names: Sequence[str], view: View, happened: Sequence[str] = ()
 ) -> list[str]:
     """What lies where, whose turn it is, and the choices with their numbers."""
     say, ink = view.say, view.ink
@@ -54,11 +54,11 @@ def paper_screen(
     return [*lines, *in_columns(entries, view.width, gap=3)]
 
 
-def _numbered(position: AnyPosition) -> list[tuple[int, Move]]:
+def _numbered(position: GamePosition) -> list[tuple[int, Move]]:
     return list(enumerate(position.moves, 1))
 
 
-def _choice(position: AnyPosition, names: Sequence[str], move: Move, view: View) -> str:
+def _choice(position: GamePosition, names: Sequence[str], move: Move, view: View) -> str:
     """What a move is, a die in its colour."""
     if move.kind in (m.TAKE, m.KEEP):
         return die_text(position, move.a, view.say, view.ink)

@@ -9,7 +9,7 @@ from typing import TypeVar
 from charmers.bots import BOTS, is_bot
 from charmers.play.wish import Wish
 from charmers.record.players import Player, check_players, read_player
-from charmers.rules.position import FEWEST_SEATS, MOST_SEATS
+from charmers.rules.game_position import FEWEST_SEATS, MOST_SEATS
 from charmers.screen.console import Console
 from charmers.sheet.definition import Sheet
 from charmers.sheet.sentence import Refused

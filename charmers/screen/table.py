@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from charmers.rules import moves as m
-from charmers.rules.dice_only import AnyPosition
+from charmers.rules.game_position import GamePosition
 from charmers.rules.position import Position
 from charmers.rules.state import SheetState
 from charmers.rules.tables import Tables
@@ -41,7 +41,7 @@ def sheet_screen(tables: Tables, state: SheetState, name: str, view: View) -> li
     ]
 
 
-def game_lines(name: str, position: AnyPosition, names: Sequence[str], view: View) -> list[str]:
+def game_lines(name: str, position: GamePosition, names: Sequence[str], view: View) -> list[str]:
     """A game at a glance: whose round it is, the dice, and everyone's sheet in a line."""
     say, dice = view.say, position.dice
     lines = [f"{name} · {say('told.round', n=dice.round, name=names[dice.start])}"]

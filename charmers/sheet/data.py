@@ -83,7 +83,12 @@ def sheet_data(sheet: Sheet) -> dict[str, Any]:
 
 def digest(sheet: Sheet) -> str:
     """SHA-256 of everything the rules depend on: not of the sheet's name, its sources or its words."""
-    rules = {key: _without_sources(part) for key, part in sheet_data(sheet).items() if key not in _NOT_RULES}
+    return data_digest(sheet_data(sheet))
+
+
+def data_digest(data: Mapping[str, Any]) -> str:
+    """The digest of the sheet that ``sheet_data`` gave as this data."""
+    rules = {key: _without_sources(part) for key, part in data.items() if key not in _NOT_RULES}
     return sha256(json.dumps(rules, sort_keys=True, separators=(",", ":")).encode()).hexdigest()
 
 

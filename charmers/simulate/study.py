@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from random import Random
 
 from charmers.bots import Bot, make_bot
-from charmers.rules.position import FEWEST_SEATS, MOST_SEATS
+from charmers.rules.game_position import FEWEST_SEATS, MOST_SEATS
 from charmers.rules.tables import Tables
 from charmers.sheet.definition import Sheet
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from charmers.rules import moves as m
 from charmers.rules import tables as t
-from charmers.rules.dice_only import AnyPosition
+from charmers.rules.game_position import GamePosition
 from charmers.rules.moves import Move, sides_text
 from charmers.rules.options import halves, roads, usable
 from charmers.rules.position import Position
@@ -42,7 +42,7 @@ _QUESTIONS = {
 }
 
 
-def describe(position: AnyPosition, move: Move, names: Sequence[str], say: Speech) -> str:
+def describe(position: GamePosition, move: Move, names: Sequence[str], say: Speech) -> str:
     """What a legal move would do, in a few words; on paper, what it is.
 
     >>> from charmers.rules.tables import Tables

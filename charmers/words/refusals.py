@@ -15,6 +15,7 @@ from charmers.words.tell import loss
 def tell_refusal(error: Exception, say: Speech) -> str:
     """Why something was refused, a sentence or more.
 
+    >>> from charmers.rules.notation import MoveError
     >>> from charmers.rules.sentences import refuse
     >>> from charmers.sheet.library import find_sheet
     >>> error = MoveError(refuse("row-full", good="silk"), refuse("must"))

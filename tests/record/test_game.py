@@ -9,9 +9,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from charmers.record.game import Game
+from charmers.record.header import Mode
 from charmers.record.line import Line
 from charmers.record.problems import GameError
+from charmers.rules import notation
+from charmers.rules.moves import Move
 from charmers.rules.notation import MoveError
+from charmers.rules.tables import Tables
 from tests.record.games import new_game, play_on, step, tables
 
 
@@ -219,6 +223,76 @@ def test_a_line_is_kept_before_it_happens() -> None:
     game.keep = lambda line: seen.append((line.text, len(game.lines)))
     game.roll()
     assert seen == [(game.lines[0].text, 0)]
+
+
+def test_a_line_carries_what_was_done() -> None:
+    game = new_game(2, mode="paper")
+    rolled = game.roll()
+    assert (rolled.faces, rolled.move) == (tuple(game.position.dice.faces), None)
+    taken = game.play("take b1")
+    assert (taken.move, taken.decision, taken.seat) == (game.tables.book.by_text["take b1"], "take b1", 0)
+    game.play("crossed")
+    game.play("skip")
+    scored = game.play("Ana: score 21 40 1 0")
+    assert (scored.result, scored.decision) == ((21, 40, 1, 0), "score 21 40 1 0")
+    game.undo(2)
+    assert (game.lines[-1].count, game.lines[-1].text) == (2, "undo 2")
+    assert game.redo().move == game.tables.book.skip
+
+
+@pytest.mark.parametrize("mode", ["tracked", "paper"])
+def test_a_line_that_is_read_carries_the_same_as_one_that_is_played(mode: Mode) -> None:
+    game = play_on(new_game(3, mode=mode), Random(2))
+    game.undo(4)
+    read = Game.replay(game.record, game.tables)
+    for mine, other in zip(game.lines, read.lines, strict=True):
+        for slot in (
+            "count",
+            "events",
+            "faces",
+            "kind",
+            "moment",
+            "move",
+            "number",
+            "result",
+            "seat",
+            "text",
+        ):
+            assert getattr(mine, slot) == getattr(other, slot)
+
+
+def test_a_decision_is_parsed_once_on_its_way_from_the_prompt(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = after(1)
+    parsed: list[str] = []
+    parse = notation._find
+
+    def counted(tables: Tables, words: list[str]) -> Move | None:
+        parsed.append(" ".join(words))
+        return parse(tables, words)
+
+    monkeypatch.setattr(notation, "_find", counted)
+    move = game.read_move(game.position.moves[0].text)
+    assert game.play(move).move is move
+    assert parsed == [move.text]
+
+
+def test_a_move_that_is_not_legal_is_explained_whether_typed_or_given() -> None:
+    game = after(1)
+    for move in ("keep b1", game.tables.book.by_text["keep b1"]):
+        with pytest.raises(MoveError, match="was not rolled with karma"):
+            game.play(move)
+
+
+def test_faces_that_are_no_faces_are_refused() -> None:
+    game = new_game(given=True)
+    for faces in ([0] * 7, [9] * 8, [-1] * 8):
+        with pytest.raises(GameError, match="not the faces of 8 dice"):
+            game.roll(faces)
+
+
+def test_results_are_not_told_of_a_game_on_sheets() -> None:
+    with pytest.raises(GameError, match="Results come after the last turn"):
+        after(1).score(0, (1, 1, 1, 0))
 
 
 def test_only_the_right_sheet_will_do() -> None:

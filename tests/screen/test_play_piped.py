@@ -11,7 +11,6 @@ from click.testing import CliRunner, Result
 from charmers.cli import charmers
 from charmers.record.game import Game
 from charmers.record.store import Store
-from charmers.rules.dice_only import DicePosition
 
 
 @pytest.fixture
@@ -217,7 +216,7 @@ def test_the_log_tells_what_was_taken_back(db: Path) -> None:
 def test_on_paper_the_sheets_are_with_the_players(db: Path) -> None:
     result = run(db, "--paper", "-p", "Ana", "-p", "Ben", typed="\ns\n? p1\n")
     assert "the sheets are yours" in result.output
-    assert isinstance(kept(db).position, DicePosition)
+    assert kept(db).on_paper
 
 
 @pytest.mark.parametrize(

@@ -14,9 +14,10 @@ import charmers
 from charmers.record import problems
 from charmers.record.problems import GameError, problem
 from charmers.rules import sentences
-from charmers.rules.dice_only import DicePosition, parse_dice_move
+from charmers.rules.game_position import GamePosition, IllegalMove
 from charmers.rules.notation import MoveError, parse_move, parse_roll
-from charmers.rules.position import IllegalMove, Position
+from charmers.rules.paper_position import PaperPosition
+from charmers.rules.position import Position
 from charmers.rules.sentences import refuse
 from charmers.sheet.definition import LANGUAGES, Sheet
 from charmers.sheet.sentence import Refused, Sentence
@@ -73,10 +74,10 @@ def test_every_sentence_is_used() -> None:
 # In words
 
 
-def told(position: Position | DicePosition, text: str, language: str) -> str:
+def told(position: GamePosition, text: str, language: str) -> str:
     """What a player is told who types this."""
     with pytest.raises(MoveError) as caught:
-        parse_move(position, text) if isinstance(position, Position) else parse_dice_move(position, text)
+        parse_move(position, text)
     return tell_refusal(caught.value, Speech(language, position.tables.sheet))
 
 
@@ -196,7 +197,7 @@ def test_every_move_refused_on_paper_is_told_in_every_language(
     seats: int, chance: Random, data: st.DataObject
 ) -> None:
     tables = tables_named("sun")
-    position = DicePosition(tables, seats)
+    position = PaperPosition(tables, seats)
     for _ in range(data.draw(st.integers(0, 40))):
         if position.due:
             position.roll([chance.choice(tables.sides[die >> 1]) for die in position.due])
@@ -204,7 +205,7 @@ def test_every_move_refused_on_paper_is_told_in_every_language(
             position.play(chance.choice(position.moves))
     for text in (*tables.book.by_text, "tak p1", ""):
         try:
-            parse_dice_move(position, text)
+            parse_move(position, text)
         except MoveError as error:
             assert_told(error, "sun")
 
