@@ -12,10 +12,9 @@ from charmers.record.game import Game
 from charmers.record.header import Mode
 from charmers.record.line import Line
 from charmers.record.problems import GameError
-from charmers.rules import notation
+from charmers.rules.game_position import GamePosition
 from charmers.rules.moves import Move
-from charmers.rules.notation import MoveError
-from charmers.rules.tables import Tables
+from charmers.rules.notation import MoveError, parse_move
 from tests.record.games import new_game, play_on, step, tables
 
 
@@ -264,13 +263,12 @@ def test_a_line_that_is_read_carries_the_same_as_one_that_is_played(mode: Mode) 
 def test_a_decision_is_parsed_once_on_its_way_from_the_prompt(monkeypatch: pytest.MonkeyPatch) -> None:
     game = after(1)
     parsed: list[str] = []
-    parse = notation._find
 
-    def counted(tables: Tables, words: list[str]) -> Move | None:
-        parsed.append(" ".join(words))
-        return parse(tables, words)
+    def counted(position: GamePosition, text: str) -> Move:
+        parsed.append(text)
+        return parse_move(position, text)
 
-    monkeypatch.setattr(notation, "_find", counted)
+    monkeypatch.setattr("charmers.record.game.parse_move", counted)
     move = game.read_move(game.position.moves[0].text)
     assert game.play(move).move is move
     assert parsed == [move.text]
