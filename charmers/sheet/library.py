@@ -51,6 +51,14 @@ def find_sheet(name_or_path: str | Path) -> Sheet:
     raise UnreadableSheetError(f'"{name_or_path}"', [Problem("", message)])
 
 
+def own_builtin(sheet: Sheet) -> Sheet | None:
+    """The built-in sheet of the same name, if the definition is that sheet."""
+    if sheet.name not in builtin_sheets():
+        return None
+    found = _builtin(sheet.name)
+    return found if found.digest == sheet.digest else None
+
+
 @cache
 def _builtin(name: str) -> Sheet:
     return load_sheet(sheets_directory() / f"{name}.toml")

@@ -12,8 +12,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from charmers.check.writing import transcript_text
-from charmers.cli import charmers, printing
-from charmers.paper import marking, plan, theme
+from charmers.cli import charmers
 from charmers.paper.document import draw_blank
 from charmers.paper.game import draw_game, filled_sheets
 from charmers.paper.problems import PaperError
@@ -152,7 +151,7 @@ def test_a_paper_game_has_no_sheets_to_print(sun: Sheet) -> None:
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (["blank", "-o", "sun.doc"], "has to end in .pdf or .png"),
+        (["blank", "-o", "sun.doc"], "has to end in .pdf, .png or .svg"),
         (["blank", "-o", "there.pdf"], "is already there; use --force"),
         (["blank", "-o", "nowhere/sun.pdf"], "is not a directory"),
         (["blank", "-o", "folder.pdf", "--force"], "is a directory"),
@@ -189,11 +188,6 @@ def test_a_game_names_the_player_and_the_line_it_does_not_have(record: Path, tmp
     assert [result.exit_code for result in results] == [2, 2]
     assert 'No player is called "Bob"; there are Leila, Rajesh.' in results[0].output
     assert "There is no line 9999" in results[1].output
-
-
-def test_the_choices_are_those_of_the_paper_room() -> None:
-    known = (plan.PAGE_SIZES, theme.THEMES, marking.MARK_STYLES)
-    assert known == (printing.SIZES, printing.THEMES, printing.MARKS)
 
 
 def test_cells_are_told_as_json_and_as_lines() -> None:

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 from charmers.paper import typeface
 from charmers.paper.brush import HAIR, LINE, THIN, Brush
-from charmers.paper.geometry import Box
+from charmers.paper.geometry import MM, Box
+from charmers.paper.icons import path_steps
 from charmers.paper.ornament import moon, star, sun
-from charmers.paper.svg import path_steps
 from charmers.paper.theme import WHITE, Role, mix
 from charmers.rules.scoring import half_points
 from charmers.sheet.definition import Sheet
@@ -40,9 +40,6 @@ class Heading:
     name: str = ""
     date: str = ""
     score: Score | None = None
-
-
-BLANK = Heading()
 
 
 def draw_header(brush: Brush, box: Box, sheet: Sheet, words: Words) -> None:
@@ -111,7 +108,7 @@ def _line_places(box: Box) -> dict[str, Box]:
 
 
 def _label_width(label: str) -> float:
-    return typeface.width(label, "small", 7) * 25.4 / 72 + 1.4
+    return typeface.width(label, "small", 7) / MM + 1.4
 
 
 def _score_places(box: Box) -> dict[tuple[str, Role], Box]:
@@ -144,8 +141,8 @@ def _draw_banner(brush: Brush, box: Box, sheet: Sheet, words: Words) -> None:
     start = x + radius + 4.0
     title = words(f"sheets.{sheet.name}")
     title = title[:1].upper() + title[1:]
-    behind = start + typeface.width(title, "display", 25) * 25.4 / 72
-    if theme.mood.name == "moon":
+    behind = start + typeface.width(title, "display", 25) / MM
+    if theme.night:
         for dx, dy, size in (
             (2.5, 5.4, 0.5),
             (7.0, 8.6, 0.8),
