@@ -186,7 +186,7 @@ class Brush(ABC):
         return f"icon-{icon.name}-{code(shade)}-{round(thin * 10)}{plain}"
 
     def inked(self, icon: Icon, shade: Colour, thin: float) -> Iterator[Inked]:
-        """The outlines of an icon in one colour and weight; where ink is saved, only solid ones are filled."""
+        """The outlines of an icon in one colour and weight; where ink is saved, tints stay empty."""
         for outline in icon.outlines:
             tint = outline.fill if outline.fill == 1 or self.theme.name != "ink" else 0.0
             fill = None if not tint else shade if tint == 1 else mix(shade, WHITE, tint)

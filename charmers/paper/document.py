@@ -88,10 +88,8 @@ def draw_blank(
     # Two sheets lie side by side on a page turned across, each as large as its half allows.
     across = Box(0, 0, paper.h, paper.w)
     shrink = 1.0 if per_page == 1 else min(across.w / 2 / paper.w, across.h / paper.h)
-    halves = [
-        Box.around(across.w * middle, across.cy, paper.w * shrink, paper.h * shrink)
-        for middle in (0.25, 0.75)
-    ]
+    wide, tall = paper.w * shrink, paper.h * shrink
+    halves = [Box.around(across.w * middle, across.cy, wide, tall) for middle in (0.25, 0.75)]
     for i, plan in enumerate(plans):
         _draw_sheet(document, _name(i), plan, look, shrink)
     for left in range(copies, 0, -per_page):

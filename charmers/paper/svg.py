@@ -124,10 +124,9 @@ class SvgBrush(Brush):
         at = f'x="{short(x)}" y="{short(y)}" font-size="{short(size / MM, 3)}" textLength="{short(wide)}"'
         if self._inline:
             family, weight = typeface.FAMILIES[face]
-            self.elements.append(
-                f'<text {at} lengthAdjust="spacingAndGlyphs" font-family="{family}" font-weight="{weight}" '
-                f'fill="#{code(shade)}">{_words(text)}</text>'
-            )
+            how = f'font-family="&apos;{family}&apos;" font-weight="{weight}" fill="#{code(shade)}"'
+            at = f'{at} lengthAdjust="spacingAndGlyphs"'
+            self.elements.append(f"<text {at} {how}>{_words(text)}</text>")
             return
         font = typeface.font(face)
         unit = size / MM / font.units
@@ -141,9 +140,7 @@ class SvgBrush(Brush):
                 outline = glyph_data(font.contours(glyph))
                 self._kept[name] = f'<path id="{name}" d="{outline}"/>' if outline else ""
             if self._kept[name]:
-                self.elements.append(
-                    f'<use href="#{name}" x="{along}"/>' if along else f'<use href="#{name}"/>'
-                )
+                self.elements.append(f'<use href="#{name}" x="{along}"/>')
             along += font.advance(glyph)
         self.elements.append(f"</g><text {at}>{_words(text)}</text>")
 
@@ -248,10 +245,9 @@ class SvgDocument:
         scale = f"scale({short(first.w / page.w, 5)})"
         at = f"translate({short(first.x)} {short(first.y)}){scale}"
         shown = [f'<g id="{name}" transform="{at}">', *self._sheets[name], "</g>"]
-        shown += [
-            f'<use href="#{name}" transform="translate({short(place.x - first.x)} {short(place.y - first.y)})"/>'
-            for place in others
-        ]
+        for place in others:
+            beside = f"translate({short(place.x - first.x)} {short(place.y - first.y)})"
+            shown.append(f'<use href="#{name}" transform="{beside}"/>')
         self._text = self._file(across, across, [*shown, *brush.elements])
 
     def finish(self) -> bytes:
@@ -264,7 +260,8 @@ class SvgDocument:
     def _file(self, paper: Box, page: Box, elements: list[str]) -> str:
         view = f'viewBox="0 0 {short(page.w, 3)} {short(page.h, 3)}"'
         # Joins as sharp as in a PDF; letters stand where the page's metrics put them, without kerning.
-        how = f'lang="{self._lang}" xml:space="preserve" fill="none" stroke-miterlimit="10"'
+        how = f'role="graphics-document" lang="{self._lang}" xml:space="preserve" fill="none"'
+        how += ' stroke-miterlimit="10"'
         kept = f"<defs>{''.join(self._kept.values())}</defs>"
         drawn = "\n".join(elements)
         if self._inline:

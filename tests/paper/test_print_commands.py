@@ -6,6 +6,7 @@ import json
 import subprocess
 import sys
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pypdfium2
 import pytest
@@ -13,7 +14,7 @@ from click.testing import CliRunner, Result
 
 from charmers.check.writing import transcript_text
 from charmers.cli import charmers
-from charmers.paper.document import draw_blank
+from charmers.paper.document import Look, draw_blank
 from charmers.paper.game import draw_game, filled_sheets
 from charmers.paper.problems import PaperError
 from charmers.play.bots import bot_lines
@@ -85,6 +86,29 @@ def test_the_ending_png_makes_a_picture(tmp_path: Path) -> None:
     out = tmp_path / "sun.PNG"
     assert run("print", "blank", "-o", out, "--dpi", 40).exit_code == 0
     assert out.read_bytes().startswith(b"\x89PNG")
+
+
+def test_the_ending_svg_makes_a_drawing(record: Path, finished: Game, sun: Sheet, tmp_path: Path) -> None:
+    leila = tmp_path / "leila.toml"
+    leila.write_text(transcript_text(sun, "Leila", filled_sheets(finished)[0].marks), encoding="utf-8")
+    commands: tuple[list[object], ...] = (
+        ["blank"],
+        ["game", record, "--player", "Leila"],
+        ["sheet", leila],
+    )
+    for number, command in enumerate(commands):
+        out = tmp_path / f"{number}.svg"
+        result = run("print", *command, "-o", out)
+        assert (result.exit_code, result.output) == (0, f"Wrote {out}.\n")
+        assert ElementTree.parse(out).getroot().get("width") == "210mm"
+    assert (tmp_path / "0.svg").read_bytes() == draw_blank(sun, Look(output="svg"))
+
+
+def test_a_game_of_several_does_not_fit_into_an_svg(record: Path, tmp_path: Path) -> None:
+    result = run("print", "game", record, "-o", tmp_path / "friday.svg")
+    sentence = "A .svg holds one page, and this would be 2; write a .pdf, or choose one sheet."
+    assert (result.exit_code, sentence in result.output) == (2, True)
+    assert list(tmp_path.glob("*.svg")) == []
 
 
 def test_a_game_has_a_page_for_everyone(record: Path, tmp_path: Path) -> None:
@@ -159,7 +183,12 @@ def test_a_paper_game_has_no_sheets_to_print(sun: Sheet) -> None:
         (["blank", "-o", "s.pdf", "--size", "a5"], "'a5' is not one of"),
         (["blank", "-o", "s.pdf", "--theme", "neon"], "'neon' is not one of"),
         (["blank", "-o", "s.pdf", "--copies", "0"], "0 is not in the range"),
-        (["blank", "-o", "s.png", "--copies", "9"], "A .png holds one page"),
+        (["blank", "-o", "s.png", "--copies", "9"], "A .png holds one page, and this would be 9"),
+        (
+            ["blank", "-o", "s.svg", "--copies", "9", "--per-page", "2"],
+            "A .svg holds one page, and this would be 5",
+        ),
+        (["blank", "-o", "s.svg", "--sheet", "sun", "--sheet", "moon"], "A .svg holds one page"),
         (["blank"], "Missing option '-o'"),
         (["game", "no.charm", "-o", "s.pdf"], "no.charm: no such file"),
         (["sheet", "no.toml", "-o", "s.pdf"], "no.toml: there is no such file"),

@@ -19,14 +19,11 @@ def read_look(fields: Fields) -> SheetLook:
     colours: dict[str, str] = {}
     for key in COLOURED:
         code = fields.text(key) if fields.has(key) else None
-        if (
-            code is not None
-            and len(code) == 7
-            and code[0] == "#"
-            and HEXADECIMAL.issuperset(code[1:].lower())
-        ):
+        if code is None:
+            continue
+        if len(code) == 7 and code[0] == "#" and HEXADECIMAL.issuperset(code[1:].lower()):
             colours[key] = code.lower()
-        elif code is not None:
+        else:
             fields.problem(key, f'{shown(code)} is not a colour; write one as "#f6c453"')
     fields.finish()
     return SheetLook(cast(Ground, ground or "day"), colours)
