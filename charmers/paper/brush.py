@@ -102,19 +102,9 @@ class Brush(ABC):
         if line is not None or fill is not None:
             self.paint(steps, line, fill, width, dash)
 
-    def path(
-        self,
-        d: str,
-        at: tuple[float, float] = (0.0, 0.0),
-        size: float = 1.0,
-        **how: Any,
-    ) -> None:
-        """Draw an SVG path moved to a place and enlarged."""
-        moved = (
-            (command, tuple(v * size + at[i % 2] for i, v in enumerate(values)))
-            for command, values in path_steps(d)
-        )
-        self.steps(moved, **how)
+    def path(self, d: str, **how: Any) -> None:
+        """Draw an SVG path."""
+        self.steps(path_steps(d), **how)
 
     def rect(self, box: Box, round_: float = 0.0, **how: Any) -> None:
         """Draw a box, with round corners if asked."""

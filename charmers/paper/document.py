@@ -12,7 +12,7 @@ from charmers.paper.choices import MOST_COPIES, MarkStyle, Output, PageSize, The
 from charmers.paper.geometry import Box
 from charmers.paper.marking import check_marks, draw_marks, draw_overshoot
 from charmers.paper.page import draw_page
-from charmers.paper.parts.header import Heading, Score, draw_entries
+from charmers.paper.parts.header import Score, draw_entries
 from charmers.paper.plan import SIZES, Plan, plan_page
 from charmers.paper.problems import PaperError, check_one_page
 from charmers.paper.theme import BLACK, Theme, theme_for
@@ -144,7 +144,7 @@ def draw_filled(
 def _fill(brush: Brush, plan: Plan, page: FilledSheet, words: Words, style: MarkStyle, seed: str) -> None:
     """Write and mark on a sheet what a player has."""
     with brush.part("entries", plan.header):
-        draw_entries(brush, plan.header, words, Heading(page.name, page.date, page.score))
+        draw_entries(brush, plan.header, words, (page.name, page.date), page.score)
     with brush.part("marks", plan.page):
         draw_marks(brush, plan, page.marks, style, seed)
     if page.score:
