@@ -48,7 +48,7 @@ def score_of(sheet: Sheet, marks: Mapping[str, str]) -> Score:
 def draw_game(
     game: Game, look: Look | None = None, players: Sequence[str] = (), at: int | None = None
 ) -> bytes:
-    """A PDF with the sheets of a game; ``players`` names those wanted, if not all."""
+    """A file with the sheets of a game; ``players`` names those wanted, if not all."""
     pages = filled_sheets(game, at)
     if players:
         pages = [pages[seat] for seat in sorted({game.find_seat(name) for name in players})]

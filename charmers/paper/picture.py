@@ -6,10 +6,8 @@ import io
 
 import pypdfium2
 
+from charmers.paper.choices import HIGHEST_DPI, LOWEST_DPI
 from charmers.paper.problems import PaperError
-
-LOWEST_DPI, HIGHEST_DPI = 30, 300
-"""More would take over 150 MB of memory; a PDF is sharp at any size."""
 
 
 def render_png(pdf: bytes, dpi: int = 150) -> list[bytes]:

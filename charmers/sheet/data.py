@@ -10,7 +10,7 @@ from typing import Any
 from charmers.sheet.definition import Bonus, Cell, Sheet
 
 FORMAT = 1
-_NOT_RULES = ("name", "words", "format")
+_NOT_RULES = ("name", "words", "look", "format")
 
 
 def sheet_data(sheet: Sheet) -> dict[str, Any]:
@@ -76,13 +76,15 @@ def sheet_data(sheet: Sheet) -> dict[str, Any]:
         "start": sheet.karma.start,
         "bonuses": _bonuses(sheet.karma.bonuses),
     }
+    if sheet.look:
+        data["look"] = {"ground": sheet.look.ground, **sheet.look.colours}
     if sheet.words:
         data["words"] = {language: dict(words) for language, words in sheet.words.items()}
     return data
 
 
 def digest(sheet: Sheet) -> str:
-    """SHA-256 of everything the rules depend on: not of the sheet's name, its sources or its words."""
+    """SHA-256 of everything the rules depend on: not of its name, sources, look or words."""
     return data_digest(sheet_data(sheet))
 
 

@@ -14,6 +14,9 @@ from charmers.sheet.effects import Effect
 Source = Literal["rulebook", "inferred", "house"]
 """Where a part comes from: the publisher's text, a conclusion from it, or our own design."""
 
+Ground = Literal["day", "night"]
+"""What a sheet is drawn on: a day with a sun, or a night with a moon and stars."""
+
 COLOURS = ("purple", "green", "blue", "orange")
 DICE = ("p1", "p2", "g1", "g2", "b1", "b2", "o1", "o2")
 SIDES = "nesw"
@@ -179,6 +182,19 @@ class Karma(NamedTuple):
     source: Source = "house"
 
 
+def is_colour(code: str) -> bool:
+    """Whether this is a colour as definitions write it: ``#f6c453``."""
+    return len(code) == 7 and code[0] == "#" and set("0123456789abcdef").issuperset(code[1:].lower())
+
+
+class SheetLook(NamedTuple):
+    """How a sheet looks in print: its ground, and what has another colour than on others of that ground."""
+
+    ground: Ground = "day"
+    colours: Mapping[str, str] = {}
+    """Codes such as ``#f6c453``, by what is drawn in them."""
+
+
 class Sheet(NamedTuple):
     """A sheet definition: everything that is printed, nothing that is marked."""
 
@@ -195,6 +211,8 @@ class Sheet(NamedTuple):
     """SHA-256 of everything the rules depend on; two sheets with one digest play the same."""
     words: Mapping[str, Mapping[str, str]] = {}
     """An owner's own words, by language and then by ``section.id``; see ``charmers.words.terms``."""
+    look: SheetLook | None = None
+    """How it looks in print, if it says so; no rule depends on it."""
 
     @property
     def bonuses(self) -> tuple[Bonus, ...]:

@@ -68,6 +68,14 @@ def checked(name_or_path: str) -> dict[str, Any]:
     return {**found, "problems": []}
 
 
+def own_builtin(sheet: Sheet) -> Sheet | None:
+    """The built-in sheet of the same name, if the definition is that sheet."""
+    if sheet.name not in builtin_sheets():
+        return None
+    found = _builtin(sheet.name)
+    return found if found.digest == sheet.digest else None
+
+
 @cache
 def _builtin(name: str) -> Sheet:
     from charmers.sheet.reading import load_sheet  # noqa: PLC0415

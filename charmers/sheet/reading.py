@@ -12,6 +12,7 @@ from charmers.sheet.fields import Fields
 from charmers.sheet.parts.bonuses import Known
 from charmers.sheet.parts.dice import read_dice
 from charmers.sheet.parts.karma import read_karma
+from charmers.sheet.parts.look import read_look
 from charmers.sheet.parts.market import read_goods, read_market
 from charmers.sheet.parts.owner_words import read_owner_words
 from charmers.sheet.parts.palace import read_characters, read_palace
@@ -109,6 +110,7 @@ def _read_parts(fields: Fields) -> Sheet:
         upgrades=read_upgrades(parts["upgrades"], buildings, known),
         karma=read_karma(parts["karma"], known),
         words=read_owner_words(fields.table("words")) if fields.has("words") else {},
+        look=read_look(fields.table("look")) if fields.has("look") else None,
     )
     fields.finish()
     return sheet

@@ -15,6 +15,7 @@ from charmers.sheet.definition import (
     Cell,
     Dice,
     Gives,
+    Ground,
     Karma,
     Market,
     Palace,
@@ -22,16 +23,19 @@ from charmers.sheet.definition import (
     River,
     RiverSpace,
     Sheet,
+    SheetLook,
     Source,
     Tent,
     Tracks,
     Upgrades,
+    is_colour,
 )
 from charmers.sheet.effects import Effect
 
 _PARTS = {"dice", "tracks", "province", "river", "market", "palace", "upgrades", "karma"}
-_KEYS = _PARTS | {"format", "name", "words"}
+_KEYS = _PARTS | {"format", "name", "words", "look"}
 _SOURCES: tuple[Source, ...] = get_args(Source)
+_GROUNDS: tuple[Ground, ...] = get_args(Ground)
 
 
 def trusted_sheet(data: Mapping[str, Any], digest: str) -> Sheet | None:
@@ -41,7 +45,7 @@ def trusted_sheet(data: Mapping[str, Any], digest: str) -> Sheet | None:
             return None
         return _sheet(data, digest)
     except (AttributeError, KeyError, TypeError, ValueError):
-        # The digest does not cover names, sources and words.
+        # The digest does not cover names, sources, words and looks.
         return None
 
 
@@ -101,6 +105,7 @@ def _sheet(data: Mapping[str, Any], digest: str) -> Sheet:
         karma=Karma(karma["boxes"], karma["start"], make.bonuses("karma", karma["bonuses"]), _source(karma)),
         digest=digest,
         words=words,
+        look=_look(data["look"]) if "look" in data else None,
     )
 
 
@@ -151,6 +156,14 @@ class _Maker:
             )
         edges = self.bonuses("edge", data["edges"])
         return Province(data["columns"], data["rows"], tuple(cells), edges, _source(data))
+
+
+def _look(data: dict[str, str]) -> SheetLook:
+    colours = dict(data)
+    ground = _GROUNDS[_GROUNDS.index(colours.pop("ground"))]
+    if not all(map(is_colour, colours.values())):
+        raise ValueError
+    return SheetLook(ground, colours)
 
 
 def _source(part: dict[str, Any]) -> Source:
