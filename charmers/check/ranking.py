@@ -5,11 +5,12 @@ from __future__ import annotations
 from random import Random
 
 from charmers.check.outlook import Outlook
+from charmers.rules import agenda as e
 from charmers.rules import moves as m
-from charmers.rules import tables as r
+from charmers.rules.agenda import COUNT_MASK, COUNT_SHIFT, SALES, WHAT_SHIFT, What
 from charmers.rules.moves import Move
 from charmers.rules.state import SheetState
-from charmers.rules.tables import COUNT_MASK, COUNT_SHIFT, WHAT_SHIFT, Tables
+from charmers.rules.tables import Tables
 from charmers.rules.turn import Turn
 
 PURPLE, GREEN, BLUE, ORANGE = range(4)
@@ -157,8 +158,7 @@ def _gains(tables: Tables) -> tuple[list[float], list[float], list[float]]:
 
 
 def _gain(entry: int) -> float:
-    what, count = entry >> WHAT_SHIFT, entry >> COUNT_SHIFT & COUNT_MASK
-    points = {r.FAME: 2 * count, r.MONEY: count, r.TRADER: 2 * count}
-    if what in (r.SELL, r.SELL_SAME, r.SELL_DIFFERENT):
+    what, count = What(entry >> WHAT_SHIFT), entry >> COUNT_SHIFT & COUNT_MASK
+    if what in (e.FAME, e.TRADER) or SALES[what]:
         return 2 * count / HIGH
-    return points.get(what, 0) / HIGH
+    return count / HIGH if what == e.MONEY else 0.0

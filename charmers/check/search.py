@@ -14,12 +14,13 @@ from random import Random
 
 from charmers.check.outlook import Outlook
 from charmers.check.ranking import Ranking
-from charmers.rules import tables as r
+from charmers.rules import agenda as e
+from charmers.rules.agenda import COUNT_MASK, COUNT_SHIFT, WHAT_SHIFT, What
 from charmers.rules.dice import DiceTable
 from charmers.rules.moves import Move
 from charmers.rules.options import usable
 from charmers.rules.state import SheetState
-from charmers.rules.tables import COUNT_MASK, COUNT_SHIFT, WHAT_SHIFT, Tables
+from charmers.rules.tables import Tables
 from charmers.rules.turn import Turn
 
 PURPLE, GREEN, BLUE, ORANGE = range(4)
@@ -113,8 +114,8 @@ class Search:
         self._last = self.start
         self._closest_missing = -1
         self._dice: dict[Faces, DiceTable] = {}
-        self._dice_bonuses = _places_with(tables.bonus_items, r.GOODS_DIE)
-        self._dice_spaces = _places_with(tables.river_items, r.GOODS_DIE)
+        self._dice_bonuses = _places_with(tables.bonus_items, e.GOODS_DIE)
+        self._dice_spaces = _places_with(tables.river_items, e.GOODS_DIE)
         self._faces = range(len(tables.faces[PURPLE]))
 
     def run(self, seconds: float, steps: int = MOST_STEPS) -> SearchResult:
@@ -324,7 +325,7 @@ class Search:
         return gains
 
 
-def _places_with(items: list[list[int]], what: int) -> int:
+def _places_with(items: list[list[int]], what: What) -> int:
     """The places, as a bit mask, that give a kind of effect."""
     return sum(
         1 << place

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from charmers.check.finding import Finding
-from charmers.rules import tables as r
+from charmers.rules import agenda as e
+from charmers.rules.agenda import COUNT_MASK, COUNT_SHIFT, MUST, WHAT_SHIFT, What
 from charmers.rules.marks import CIRCLED, CROSSED
 from charmers.rules.state import SheetState
-from charmers.rules.tables import COUNT_MASK, COUNT_SHIFT, LAST_THAT_MUST, WHAT_SHIFT, Tables
+from charmers.rules.tables import Tables
 from charmers.sheet.definition import SIDES
 
 _OPPOSITE = {"n": "s", "e": "w", "s": "n", "w": "e"}
@@ -144,7 +145,7 @@ def look_at_bonuses(tables: Tables, state: SheetState) -> list[Finding]:
             )
         elif state.released & ~state.used & bit:
             for entry in tables.bonus_items[bonus]:
-                if entry >> WHAT_SHIFT <= LAST_THAT_MUST and _surely_usable(tables, state, entry):
+                if MUST[entry >> WHAT_SHIFT] and _surely_usable(tables, state, entry):
                     found.append(
                         Finding(
                             "bonus-unused",
@@ -195,22 +196,22 @@ def released_by(tables: Tables, state: SheetState) -> list[tuple[bool, str]]:
 
 def _surely_usable(tables: Tables, state: SheetState, entry: int) -> bool:
     """Whether an effect could still be used on the finished sheet, and so at any time before."""
-    what, count = entry >> WHAT_SHIFT, entry >> COUNT_SHIFT & COUNT_MASK
+    what, count = What(entry >> WHAT_SHIFT), entry >> COUNT_SHIFT & COUNT_MASK
     free = sum(1 << kind for kind, circled in enumerate(state.circled) if circled < tables.row)
-    if what == r.FAME:
+    if what == e.FAME:
         return state.fame < tables.fame_spaces
-    if what == r.MONEY:
+    if what == e.MONEY:
         return state.money < tables.money_spaces
-    if what == r.KARMA:
+    if what == e.KARMA:
         return state.karma < tables.karma_boxes
-    if what == r.UPGRADE:
+    if what == e.UPGRADE:
         return min(state.levels) < tables.levels
-    if what == r.GOODS:
+    if what == e.GOODS:
         return free > 0
-    if what == r.GOODS_DIE:
+    if what == e.GOODS_DIE:
         return all(mask & free for mask in tables.face_mask)
-    if what == r.RIVER_ON:
+    if what == e.RIVER_ON:
         return state.river_position < tables.river_spaces
-    if what == r.PALACE_ANY:
+    if what == e.PALACE_ANY:
         return min(state.palace) < tables.palace_boxes
     return state.palace[count] < tables.palace_boxes

@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from charmers.rules import dice as d
+from charmers.rules.agenda import COUNT_MASK, COUNT_SHIFT, NAMES, NUMBERS, PLACE_MASK, WHAT_SHIFT, item
 from charmers.rules.marks import MarksError, marks_of, state_of
 from charmers.rules.position import Position
-from charmers.rules.tables import COUNT_MASK, COUNT_SHIFT, NAMES, PLACE_MASK, WHAT_SHIFT, Tables, item
+from charmers.rules.tables import Tables
 from charmers.sheet.definition import DICE
 
 Data = dict[str, Any]
@@ -87,7 +88,7 @@ def _position_from(tables: Tables, data: Mapping[str, Any]) -> Position:
             dice.elephant = i
     dice.picked = -1 if data["picked"] is None else DICE.index(data["picked"])
     turn.stack = [
-        item(NAMES.index(entry["what"]), int(entry["count"]), tables.places.index(entry["from"]))
+        item(NUMBERS[entry["what"]], int(entry["count"]), tables.places.index(entry["from"]))
         for entry in data["agenda"]
     ]
     turn.fresh = bool(data["fresh"])

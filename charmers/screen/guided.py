@@ -11,12 +11,12 @@ from charmers.record.store import Store
 from charmers.rules import moves as m
 from charmers.rules.dice_only import DicePosition
 from charmers.rules.moves import Move
+from charmers.rules.outcome import wasted_by
 from charmers.rules.position import IllegalMove, Position
 from charmers.rules.scoring import Result, half_points
 from charmers.screen.console import Console, Left
 from charmers.screen.ending import ending_lines
 from charmers.screen.prompt import Prompt
-from charmers.words.choices import wasted_by
 from charmers.words.faces import faces_in_words
 from charmers.words.speech import Speech
 

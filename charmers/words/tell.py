@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from charmers.rules.agenda import LOST_AS
 from charmers.rules.events import Event
 from charmers.rules.scoring import half_points
 from charmers.sheet.definition import Sheet
@@ -12,23 +13,6 @@ from charmers.words.speech import Speech
 
 _OPENERS = ("took", "kept", "rerolls", "skipped", "used", "wasted", "forced")
 """Kinds that begin a line of their own."""
-
-
-_LOST_AS = {
-    "sell same": "sell",
-    "sell different": "sell",
-    "trader": "sell",
-    "straight": "road straight",
-    "builder": "half-roads",
-    "halves": "half-roads",
-    "joined halves": "half-roads",
-    "second half": "half-road",
-    "mogul": "palace any",
-    "maharani": "river +1",
-    "portuguese": "river back",
-    "palace": "palace any",
-}
-"""Names on the agenda that are told as something else when they are lost or let go."""
 
 
 def tell_events(events: Sequence[Event], names: Sequence[str], sheet: Sheet, language: str) -> list[str]:
@@ -53,7 +37,7 @@ def tell(events: Sequence[Event], names: Sequence[str], say: Speech, paper: bool
 
 def loss(say: Speech, detail: str) -> str:
     """What was lost or let go, in words: an effect, a good, or what no number belongs to."""
-    detail = _LOST_AS.get(detail, detail)
+    detail = LOST_AS.get(detail, detail)
     if say.has(f"loss.{detail}"):
         return say(f"loss.{detail}")
     if detail in say.sheet.market.goods:
@@ -93,8 +77,7 @@ class _Teller:
         self._bonuses: list[str] = []
         self._goods: list[str] = []
         self._earned = 0
-        self._before = Event("", -1)
-        self._taken = Event("", -1)
+        self._before = self._taken = Event("round", -1)
 
     def hear(self, event: Event) -> None:
         """Take in the next event."""

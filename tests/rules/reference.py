@@ -249,7 +249,8 @@ def _can(paper: Paper, entry: dict[str, str | int]) -> bool:
     if name == "palace":
         return paper.can(Effect(Kind.PALACE, character=paper.sheet.palace.characters[count]))
     if name in ("fame", "money", "karma", "river +1"):
-        return paper.can(Effect(Kind(name), count))
+        kind = next(kind for kind in Kind if kind.text == name)
+        return paper.can(Effect(kind, count))
     return bool(paper.at_hand(name, count)[0])
 
 
