@@ -25,6 +25,7 @@ from charmers.rules.book import MoveBook
 from charmers.rules.moves import ROADS, Move
 from charmers.sheet.definition import BLUE, COLOURS, GREEN, GREEN_FACES, ORANGE, PURPLE, SIDES, Sheet
 from charmers.sheet.effects import Effect, Kind
+from charmers.sheet.rows import Row, rows
 
 _GREEN_CODES: Final = {"straight": DIE_STRAIGHT, "bend": DIE_BEND, "halves": DIE_HALVES}
 
@@ -41,6 +42,7 @@ class Tables:
         self.dice: list[str] = list(sheet.dice.ids)
         self.places: list[str] = self.dice[:]
         """Where an effect comes from, in words: a die, ``fort d2``, ``river 7``, ``edge:e1n``."""
+        self.rows: list[Row] = rows(sheet)
         self._build_names()
         self._build_bonuses()
         self._build_dice()
