@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from charmers.check.finding import Finding
-from charmers.check.outlook import Outlook
+from charmers.check.search.outlook import Outlook
 from charmers.rules import agenda as e
 from charmers.rules.agenda import COUNT_MASK, COUNT_SHIFT, WHAT_SHIFT, What
 from charmers.rules.state import SheetState

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 import click
 
@@ -13,19 +13,8 @@ from charmers.cli.options import SHEET, db_option
 from charmers.record.problems import ended
 
 if TYPE_CHECKING:
-    from charmers.check.verdict import Verdict
+    from charmers.check.checked import Checked
     from charmers.record.game import Game
-    from charmers.sheet.definition import Sheet
-
-
-class Checked(NamedTuple):
-    """One sheet and what came of checking it."""
-
-    file: str
-    player: str
-    sheet: Sheet
-    marks: dict[str, str]
-    verdict: Verdict
 
 
 @click.command()
@@ -114,29 +103,28 @@ def _one_file(files: tuple[Path, ...], option: str) -> Path:
 
 
 def _write_new(file: Path, sheet: str, force: bool) -> None:
-    from charmers.check.writing import transcript_text  # noqa: PLC0415
+    from charmers.check.transcript import transcript_text  # noqa: PLC0415
     from charmers.cli.check_ask import name_of, sheet_reference  # noqa: PLC0415
+    from charmers.words.terms import Words  # noqa: PLC0415
 
     found = SHEET.convert(sheet, None, None)
-    text = transcript_text(found, name_of(file.stem), name=sheet_reference(sheet, file))
+    words = Words.load(sheet=found)
+    text = transcript_text(found, name_of(file.stem), name=sheet_reference(sheet, file), words=words)
     write_new(file, text, force=force)
     click.echo(f"Wrote {file}. Fill it in, then: charmers check {file}")
 
 
 def _check_file(file: Path, seconds: float) -> list[Checked]:
     """Check the sheet that a file tells, or all sheets of a game."""
-    from charmers.check.transcript import TranscriptError, read_transcript  # noqa: PLC0415
-    from charmers.check.verdict import check_marks  # noqa: PLC0415
-    from charmers.rules.tables import Tables  # noqa: PLC0415
+    from charmers.check.checked import check_file  # noqa: PLC0415
+    from charmers.check.transcript import TranscriptError  # noqa: PLC0415
 
     if _is_record(file):
         return _check_record(file, seconds)
     try:
-        transcript = read_transcript(file)
+        return [check_file(file, seconds)]
     except TranscriptError as error:
         raise Wrong(str(error)) from None
-    verdict = check_marks(Tables(transcript.sheet), transcript.marks, seconds)
-    return [Checked(str(file), transcript.player, transcript.sheet, transcript.marks, verdict)]
 
 
 def _is_record(file: Path) -> bool:
@@ -170,40 +158,28 @@ def _check_kept(name: str, db: Path | None, seconds: float) -> list[Checked]:
 
 
 def _check_game(name: str, game: Game, seconds: float) -> list[Checked]:
-    """Check the sheet of every player who is not in the middle of a turn."""
-    from charmers.check.verdict import check_marks  # noqa: PLC0415
-    from charmers.rules.marks import marks_of  # noqa: PLC0415
+    from charmers.check.checked import check_position, in_a_turn  # noqa: PLC0415
     from charmers.rules.position import Position  # noqa: PLC0415
 
     position = game.position
     if not isinstance(position, Position):
         raise Wrong(f"{name}: this game was played on paper, so its record knows no sheets")
-    found: list[Checked] = []
-    for seat, player in enumerate(game.names):
-        if seat == position.seat and position.phase in ("action", "reroll", "keep"):
-            click.echo(f"{name}: {player} is in the middle of a turn and is left out", err=True)
-            continue
-        marks = marks_of(game.tables, position.sheets[seat])
-        verdict = check_marks(game.tables, marks, seconds)
-        found.append(Checked(name, player, game.tables.sheet, marks, verdict))
-    return found
+    if in_a_turn(position) >= 0:
+        player = game.names[position.seat]
+        click.echo(f"{name}: {player} is in the middle of a turn and is left out", err=True)
+    return check_position(name, game.names, position, seconds)
 
 
 def _write_line(file: Path, checked: list[Checked], force: bool) -> str:
     """Write the turns that lead to a sheet; what was done, in a sentence."""
-    from charmers.check.witness import line_record  # noqa: PLC0415
-    from charmers.record.game import Game  # noqa: PLC0415
-    from charmers.record.header import time_text  # noqa: PLC0415
-    from charmers.rules.tables import Tables  # noqa: PLC0415
+    from charmers.check.checked import turns_record  # noqa: PLC0415
 
     if len(checked) != 1:
         raise Wrong(f"--line writes the turns of one sheet, and there are {len(checked)}.")
     sheet = checked[0]
-    if sheet.verdict.line is None:
+    record = turns_record(sheet)
+    if record is None or sheet.verdict.line is None:
         return f"{sheet.file} is not proven valid, so there are no turns to write."
-    tables = Tables(sheet.sheet)
-    record = line_record(tables, sheet.player, sheet.verdict.line, time_text())
-    record = Game.replay(record, tables).record
     write_new(file, str(record), force=force)
     return f"Wrote {file}: {sheet.verdict.line.turns} turns. See them with: charmers replay {file}"
 
@@ -227,7 +203,8 @@ def _echo(checked: list[Checked]) -> None:
 def _headline(sheet: Checked) -> str:
     from charmers.rules.scoring import half_points  # noqa: PLC0415
 
-    fame, money, overshoot = _score(sheet)
+    fame, money, _, _ = sheet.result
+    overshoot = sheet.overshoot
     apart = f"{half_points(overshoot)} over" if overshoot > 0 else f"{half_points(-overshoot)} apart"
     verdict = sheet.verdict
     count = len(verdict.findings)
@@ -239,65 +216,18 @@ def _headline(sheet: Checked) -> str:
     return f"{verdict.answer} ({sheet.player}, fame {fame}, money {money}, {apart}; {more})"
 
 
-def _score(sheet: Checked) -> tuple[int, int, int]:
-    from charmers.rules.scoring import overshoot  # noqa: PLC0415
-    from charmers.rules.tables import Tables  # noqa: PLC0415
-
-    fame, money, _, _ = _result(sheet)
-    return fame, money, overshoot(Tables(sheet.sheet), fame, money)
-
-
-def _result(sheet: Checked) -> tuple[int, int, int, int]:
-    """Fame, money, karma circled and karma crossed, as they are marked."""
-    counts = [
-        sum(place.startswith(f"{name}.") for place in sheet.marks) for name in ("fame", "money", "karma")
-    ]
-    used = sum(mark == "crossed" for place, mark in sheet.marks.items() if place.startswith("karma."))
-    return counts[0], counts[1], counts[2], used
-
-
 def _standings(checked: list[Checked]) -> list[str]:
-    from charmers.cli.score import Player, report  # noqa: PLC0415
-    from charmers.rules.scoring import standings  # noqa: PLC0415
-    from charmers.rules.tables import Tables  # noqa: PLC0415
+    from charmers.check.checked import ranking  # noqa: PLC0415
+    from charmers.cli.score import Reported, report  # noqa: PLC0415
 
-    if len({sheet.sheet.digest for sheet in checked}) > 1:
+    found = ranking(checked)
+    if not found:
         return ["These are different sheets, so they are not compared."]
-    results = [_result(sheet) for sheet in checked]
-    tables = Tables(checked[0].sheet)
-    ranking = standings(tables, results, over=False)
-    players = [Player(sheet.player, *result) for sheet, result in zip(checked, results, strict=True)]
-    return report(tables, ranking, players)
-
-
-def _winners(checked: list[Checked]) -> list[str]:
-    from charmers.rules.scoring import standings  # noqa: PLC0415
-    from charmers.rules.tables import Tables  # noqa: PLC0415
-
-    if not checked or len({sheet.sheet.digest for sheet in checked}) > 1:
-        return []
-    ranking = standings(Tables(checked[0].sheet), [_result(sheet) for sheet in checked], over=False)
-    return [checked[standing.seat].player for standing in ranking if standing.winner]
+    return report(checked[0].tables, found, [Reported(sheet.player, *sheet.result) for sheet in checked])
 
 
 def _echo_json(checked: list[Checked]) -> None:
+    from charmers.check.checked import checked_data  # noqa: PLC0415
     from charmers.cli.session import echo_json  # noqa: PLC0415
 
-    sheets = []
-    for sheet in checked:
-        fame, money, overshoot = _score(sheet)
-        verdict = sheet.verdict
-        sheets.append(
-            {
-                "file": sheet.file,
-                "player": sheet.player,
-                "sheet": sheet.sheet.name,
-                "verdict": verdict.answer,
-                "findings": [finding.data() for finding in verdict.findings],
-                "score": {"fame": fame, "money": money, "overshoot": overshoot / 2},
-                "turns": verdict.line.turns if verdict.line else None,
-                "tried": verdict.tried,
-                "seconds": round(verdict.seconds, 3),
-            }
-        )
-    echo_json({"sheets": sheets, "winners": _winners(checked)})
+    echo_json(checked_data(checked))

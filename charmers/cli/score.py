@@ -22,7 +22,7 @@ from charmers.words.speech import Speech
 _PLAYER = re.compile(r"(?P<name>.+?):(?P<numbers>\d+:\d+(?::\d+(?::\d+)?)?)")
 
 
-class Player(NamedTuple):
+class Reported(NamedTuple):
     """What one player reports; karma is ``None`` where it was not given."""
 
     name: str
@@ -65,7 +65,7 @@ def score(players: tuple[str, ...], sheet: Sheet, as_json: bool, lang: str | Non
         click.echo(line)
 
 
-def _read_players(tables: Tables, texts: Sequence[str]) -> list[Player]:
+def _read_players(tables: Tables, texts: Sequence[str]) -> list[Reported]:
     if len(texts) > MOST_SEATS:
         raise Wrong(f"{len(texts)} players: the game is for at most {MOST_SEATS}.")
     players = [_read_player(tables, text) for text in texts]
@@ -77,7 +77,7 @@ def _read_players(tables: Tables, texts: Sequence[str]) -> list[Player]:
     return players
 
 
-def _read_player(tables: Tables, text: str) -> Player:
+def _read_player(tables: Tables, text: str) -> Reported:
     match = _PLAYER.fullmatch(text)
     if match is None:
         raise Wrong(f'"{text}" is not NAME:FAME:MONEY[:KARMA[:USED]], as in Leila:16:49 or Leila:16:49:5:3.')
@@ -100,10 +100,10 @@ def _read_player(tables: Tables, text: str) -> Player:
         )
     if karma is not None and used is not None and used > karma:
         raise Wrong(f"{name}: {used} karma used, but only {karma} circled.")
-    return Player(name, fame, money, karma, used)
+    return Reported(name, fame, money, karma, used)
 
 
-def _data(tables: Tables, ranking: list[Standing], players: list[Player]) -> dict[str, object]:
+def _data(tables: Tables, ranking: list[Standing], players: list[Reported]) -> dict[str, object]:
     return {
         "sheet": tables.sheet.name,
         "players": [
@@ -123,7 +123,7 @@ def _data(tables: Tables, ranking: list[Standing], players: list[Player]) -> dic
     }
 
 
-def report(tables: Tables, ranking: list[Standing], players: list[Player], lang: str = "en") -> list[str]:
+def report(tables: Tables, ranking: list[Standing], players: list[Reported], lang: str = "en") -> list[str]:
     """The standings, a line each, and the verdict."""
     say = speech(lang, tables.sheet)
     name_width = max(len(player.name) for player in players)
@@ -152,7 +152,7 @@ def _distance(standing: Standing, say: Speech) -> str:
     return say("commands.apart", points=half_points(-standing.overshoot))
 
 
-def _verdict(ranking: list[Standing], players: list[Player], say: Speech) -> str:
+def _verdict(ranking: list[Standing], players: list[Reported], say: Speech) -> str:
     winners = [standing for standing in ranking if standing.winner]
     if not winners:
         return say("commands.nobody-won")
@@ -174,7 +174,7 @@ def _verdict(ranking: list[Standing], players: list[Player], say: Speech) -> str
     return say("commands.tie-used", name=name, points=points, karma=best.used, second=second.used)
 
 
-def _settled(tables: Tables, ranking: list[Standing], players: list[Player]) -> bool:
+def _settled(tables: Tables, ranking: list[Standing], players: list[Reported]) -> bool:
     """Whether the winners stay the same, whatever the karma is that was not told."""
     winners = [standing for standing in ranking if standing.winner]
     if not winners:
@@ -189,7 +189,7 @@ def _settled(tables: Tables, ranking: list[Standing], players: list[Player]) -> 
     return all(most[seat] < least[won[0]] for seat in least if seat not in won)
 
 
-def _karma(player: Player, karma: int, used: int) -> tuple[int, int]:
+def _karma(player: Reported, karma: int, used: int) -> tuple[int, int]:
     """How a player fares in a tie; what was not told is as given here."""
     karma = karma if player.karma is None else player.karma
     return karma, min(used, karma) if player.used is None else player.used

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from charmers.rules.moves import sides_text
 from charmers.rules.state import SheetState
 from charmers.rules.tables import Tables
 from charmers.sheet.rows import Row
@@ -37,6 +38,11 @@ def marks_of(tables: Tables, state: SheetState) -> Marks:
         if state.released >> bonus & 1:
             marks[name] = CROSSED if state.used >> bonus & 1 else CIRCLED
     return marks
+
+
+def road_marks(cell: str, sides: int) -> Marks:
+    """The marks of a road in a cell."""
+    return {f"{cell}.{side}": DRAWN for side in sides_text(sides)}
 
 
 def _row_marks(state: SheetState, row: Row) -> list[str]:

@@ -47,7 +47,7 @@ def leads_to(position: Position, move: Move) -> list[Event]:
     return log[: others[0]] if others else log
 
 
-def losses(events: Sequence[Event], goods: Sequence[str] = ()) -> list[Loss]:
+def losses(events: Sequence[Event], goods: Sequence[str]) -> list[Loss]:
     """What was lost or let go in these events, in order; ``goods`` are the goods of the sheet.
 
     >>> losses([Event("lost", 0, source="p1", detail="tea")], goods=["tea", "silk"])

@@ -272,6 +272,10 @@ class Tables:
         for at, bonus in sheet.karma.bonuses.items():
             self.karma_bonus[at] = self.bonus_number[bonus.id]
 
+    def overshoot(self, fame: int, money: int) -> int:
+        """How far the tracks have passed each other, in half points; not above 0: not crossed."""
+        return 2 * fame - self.money_left[money]
+
     def person(self, what: What) -> int:
         """The character who does this, by number; -1 if the sheet has none."""
         for number, items in enumerate(self.character_items):

@@ -14,6 +14,8 @@ from charmers.sheet.effects import Effect
 Source = Literal["rulebook", "inferred", "house"]
 """Where a part comes from: the publisher's text, a conclusion from it, or our own design."""
 
+FORMAT = 1
+"""The format of definitions, as their files name it."""
 COLOURS = ("purple", "green", "blue", "orange")
 PURPLE, GREEN, BLUE, ORANGE = range(len(COLOURS))
 """Goods, roads, the river, the palace: what the dice of each colour are for."""

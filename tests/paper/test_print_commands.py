@@ -11,7 +11,7 @@ import pypdfium2
 import pytest
 from click.testing import CliRunner, Result
 
-from charmers.check.writing import transcript_text
+from charmers.check.transcript import transcript_text
 from charmers.cli import charmers, printing
 from charmers.paper import marking, plan, theme
 from charmers.paper.document import draw_blank

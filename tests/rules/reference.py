@@ -190,7 +190,7 @@ class Paper:
             return bool(self.on(1))
         if effect.kind is Kind.PALACE:
             return f"palace {effect.character}" in self.people()
-        return bool(self.at_hand(effect.kind.value, effect.count)[0])
+        return bool(self.at_hand(effect.kind.text, effect.count)[0])
 
     def at_hand(self, name: str, count: int) -> tuple[set[str], bool]:
         """What an effect offers, and whether it may be declined."""

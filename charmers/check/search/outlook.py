@@ -10,9 +10,9 @@ from functools import cache, lru_cache
 from itertools import product
 from operator import and_, gt
 
-from charmers.check.circles import Circles
-from charmers.check.demand import Demand, Sale
-from charmers.check.voyage import Supply, Voyage
+from charmers.check.search.circles import Circles
+from charmers.check.search.demand import Demand, Sale
+from charmers.check.search.voyage import Supply, Voyage
 from charmers.rules import agenda as e
 from charmers.rules.agenda import COUNT_MASK, COUNT_SHIFT, TRADER_SELLS, WHAT_SHIFT, What
 from charmers.rules.moves import CROSSING, ROADS
