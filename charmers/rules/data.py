@@ -77,7 +77,7 @@ def _position_from(tables: Tables, data: Mapping[str, Any]) -> Position:
         raise DataError(str(error)) from error
     dice, turn = position.dice, position.turn
     dice.round, dice.start, dice.turn = int(data["round"]), int(data["start"]), int(data["turn"])
-    dice.phase = d.PHASES.index(data["phase"])
+    dice.phase = d.Phase(d.PHASES.index(data["phase"]))
     for i, name in enumerate(DICE):
         shows, lies = data["dice"][name]["shows"], data["dice"][name]["lies"]
         dice.faces[i] = -1 if shows is None else tables.faces[i >> 1].index(shows)

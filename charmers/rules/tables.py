@@ -23,7 +23,17 @@ from charmers.rules.agenda import (
 )
 from charmers.rules.book import MoveBook
 from charmers.rules.moves import ROADS, Move
-from charmers.sheet.definition import BLUE, COLOURS, GREEN, GREEN_FACES, ORANGE, PURPLE, SIDES, Sheet
+from charmers.sheet.definition import (
+    BLUE,
+    COLOURS,
+    GREEN,
+    GREEN_FACES,
+    ORANGE,
+    PURPLE,
+    SIDES,
+    TWIN_DICE,
+    Sheet,
+)
 from charmers.sheet.effects import Effect, Kind
 from charmers.sheet.rows import Row, rows
 
@@ -118,12 +128,7 @@ class Tables:
             [die for die, its in enumerate(self.colour_of) if its == colour] for colour in range(len(COLOURS))
         ]
         """For each colour, its dice."""
-        self.twin_of: list[int] = [
-            other
-            for die, colour in enumerate(self.colour_of)
-            for other in self.dice_of[colour]
-            if other != die
-        ]
+        self.twin_of: list[int] = list(TWIN_DICE)
         """For each die, the other one of its colour."""
         self.rolls: int = 1
         """How many ways all dice can fall."""

@@ -22,6 +22,10 @@ PURPLE, GREEN, BLUE, ORANGE = range(len(COLOURS))
 TWINS = 2
 """The dice of a colour."""
 DICE = tuple(f"{colour[0]}{number}" for colour in COLOURS for number in range(1, TWINS + 1))
+TWIN_DICE = tuple(
+    other for die in DICE for other, twin in enumerate(DICE) if twin[0] == die[0] and twin != die
+)
+"""For each die, the number of the other one of its colour."""
 SIDES = "nesw"
 GREEN_FACES = ("straight", "bend", "halves")
 FACES_PER_DIE = 6
