@@ -113,4 +113,4 @@ def _judged(position: Position, move: Move, line: int, sage: Sage) -> Judged:
 
 def _face(position: Position, event: Event) -> int:
     die = position.tables.places.index(event.subject)
-    return position.tables.faces[die >> 1].index(event.detail)
+    return position.tables.faces_of[die].index(event.detail)
