@@ -31,6 +31,12 @@ wrong: Final = Sentences(
         "hint-over": "The game is over; charmers review tells how it was played.",
         "hint-roll": "The dice come first: charmers roll.",
         "review-paper": "A game on paper has no decisions to look at.",
+        # Finished sheets.
+        "new-and-ask": "--new writes a file to fill in and --ask fills one in; give one of them.",
+        "which-sheet": "Which sheet? Give its file, as in charmers check leila.toml.",
+        "one-file": "{option} takes one FILE, as in charmers check {option} ... leila.toml.",
+        "one-line": "--line writes the turns of one sheet, and there are {n}.",
+        "on-paper": "{game}: this game was played on paper, so its record knows no sheets.",
         # Scores from paper.
         "players": "{n} players: the game is for at most {most}.",
         "named-twice": '"{name}" is named twice; give each player a name of their own.',

@@ -99,7 +99,7 @@ def choice_data(choice: Choice, game: Game, say: Speech) -> Data:
         "move": choice.move.text,
         "does": describe(game.position, choice.move, game.names, say),
         "leads_to": [event.data() for event in choice.leads_to],
-        "loses": [event.data() for event in choice.loses],
+        "loses": [loss._asdict() for loss in choice.loses],
     }
 
 

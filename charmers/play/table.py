@@ -12,7 +12,7 @@ from charmers.record.line import Line
 from charmers.record.problems import GameError, problem
 from charmers.record.store import Store
 from charmers.rules.moves import Move
-from charmers.rules.outcome import leads_to, losses
+from charmers.rules.outcome import Loss, leads_to, losses
 
 if TYPE_CHECKING:
     from charmers.play.wish import Wish
@@ -26,7 +26,7 @@ class Choice(NamedTuple):
 
     move: Move
     leads_to: list[Event]
-    loses: list[Event]
+    loses: list[Loss]
 
 
 class Table:
@@ -70,7 +70,7 @@ class Table:
         found = []
         for move in position.moves:
             events = leads_to(position, move)
-            found.append(Choice(move, events, losses(events)))
+            found.append(Choice(move, events, losses(events, position.tables.goods)))
         return found
 
     def decide(self, what: str | Move, who: str | None = None) -> Line:

@@ -87,6 +87,15 @@ def read_record(path: Path) -> Record:
         raise RecordError(error.line, error.reason) from None
 
 
+def is_record(path: Path) -> bool:
+    """Whether a file begins as records do."""
+    try:
+        with path.open("rb") as file:
+            return file.read(16).removeprefix(b"\xef\xbb\xbf").startswith(b"charmers rec")
+    except (OSError, ValueError):
+        return False
+
+
 def parse_record(data: bytes | str) -> Record:
     """Read a record from its text; whatever is wrong is named with its line."""
     if isinstance(data, bytes):

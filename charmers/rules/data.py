@@ -6,12 +6,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from charmers.rules import dice as d
+from charmers.rules.agenda import COUNT_MASK, COUNT_SHIFT, NAMES, NUMBERS, PLACE_MASK, WHAT_SHIFT, item
 from charmers.rules.game_position import GamePosition
 from charmers.rules.marks import MarksError, marks_of, state_of
 from charmers.rules.paper_position import PaperPosition
 from charmers.rules.position import Position
 from charmers.rules.scoring import Result, why_no_result
-from charmers.rules.tables import COUNT_MASK, COUNT_SHIFT, NAMES, PLACE_MASK, WHAT_SHIFT, Tables, item
+from charmers.rules.tables import Tables
 from charmers.sheet.definition import DICE
 
 Data = dict[str, Any]
@@ -91,7 +92,7 @@ def _position_from(tables: Tables, data: Mapping[str, Any]) -> GamePosition:
     position = _on_sheets(tables, data) if data["sheets"] else _on_paper(tables, data)
     dice = position.dice
     dice.round, dice.start, dice.turn = int(data["round"]), int(data["start"]), int(data["turn"])
-    dice.phase = d.OVER if data["phase"] == "score" else d.PHASES.index(data["phase"])
+    dice.phase = d.OVER if data["phase"] == "score" else d.Phase(d.PHASES.index(data["phase"]))
     for i, name in enumerate(DICE):
         shows, lies = data["dice"][name]["shows"], data["dice"][name]["lies"]
         dice.faces[i] = -1 if shows is None else tables.faces[i >> 1].index(shows)
@@ -114,7 +115,7 @@ def _on_sheets(tables: Tables, data: Mapping[str, Any]) -> Position:
         raise DataError(str(error)) from error
     turn = position.turn
     turn.stack = [
-        item(NAMES.index(entry["what"]), int(entry["count"]), tables.places.index(entry["from"]))
+        item(NUMBERS[entry["what"]], int(entry["count"]), tables.places.index(entry["from"]))
         for entry in data["agenda"]
     ]
     turn.fresh = bool(data["fresh"])

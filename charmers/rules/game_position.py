@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from charmers.rules import dice as d
 from charmers.rules.dice import DiceTable
-from charmers.rules.events import Event, Log
+from charmers.rules.events import Event, EventKind, Log
 from charmers.rules.moves import Move
 from charmers.rules.scoring import Result, Standing, standings
 from charmers.rules.state import SheetState
@@ -168,7 +168,7 @@ class GamePosition(ABC):
             self._lies(log, "kept", die)
             self._lies(log, "elephant", other)
 
-    def _lies(self, log: Log, kind: str, die: int) -> None:
+    def _lies(self, log: Log, kind: EventKind, die: int) -> None:
         log.append(Event(kind, self.dice.seat, DICE[die], detail=self._shown(die)))
 
     def _shown(self, die: int) -> str:

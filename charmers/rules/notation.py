@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from charmers.rules import moves as m
+from charmers.rules.book import MoveBook
 from charmers.rules.game_position import GamePosition, IllegalMove
-from charmers.rules.moves import Move, MoveBook
+from charmers.rules.moves import Move
 from charmers.rules.refusals import closest, legal_here, why_not
 from charmers.rules.sentences import refuse
 from charmers.rules.tables import Tables

@@ -41,7 +41,7 @@ class Standing:
 
 def overshoot(tables: Tables, fame: int, money: int) -> int:
     """How far the tracks have passed each other, in half points."""
-    return 2 * fame - tables.money_left[money]
+    return tables.overshoot(fame, money)
 
 
 def standings(tables: Tables, results: Sequence[Result], over: bool = True) -> list[Standing]:

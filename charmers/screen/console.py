@@ -6,7 +6,8 @@ import os
 import shutil
 import sys
 from collections.abc import Iterable, Sequence
-from io import TextIOWrapper
+from contextlib import suppress
+from io import TextIOWrapper, UnsupportedOperation
 from typing import TextIO
 
 from charmers.screen.ink import Ink, columns, wrap
@@ -34,7 +35,8 @@ class Console:
         self._target = target or sys.stdout
         if isinstance(self._source, TextIOWrapper):
             # Bytes that are no text are no reason to fall over: they are no move either.
-            self._source.reconfigure(errors="replace")
+            with suppress(UnsupportedOperation):  # someone has read from it already
+                self._source.reconfigure(errors="replace")
         self.interactive = self._source.isatty() and self._target.isatty()
         self.plain = plain or not self._target.isatty() or not self._can_draw()
         self.ink = Ink(colour=not self.plain and "NO_COLOR" not in os.environ)

@@ -10,6 +10,7 @@ from charmers.record.store import Store
 from charmers.rules import moves as m
 from charmers.rules.game_position import IllegalMove
 from charmers.rules.moves import Move
+from charmers.rules.outcome import wasted_by
 from charmers.rules.scoring import Result, half_points
 from charmers.screen.console import Console, Left
 from charmers.screen.ending import ending_lines
@@ -17,7 +18,6 @@ from charmers.screen.prompt import Prompt, ask_yes
 from charmers.screen.setup import Questions
 from charmers.sheet.library import builtin_sheets, find_sheet
 from charmers.sheet.sentence import Refused
-from charmers.words.choices import wasted_by
 from charmers.words.faces import faces_in_words
 from charmers.words.speech import Speech
 

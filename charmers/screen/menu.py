@@ -6,19 +6,13 @@ from collections.abc import Sequence
 
 from charmers.rules import moves as m
 from charmers.rules.moves import Move
+from charmers.rules.outcome import building_value, edges_reached, sale_price, tents_sold
 from charmers.rules.position import Position
 from charmers.screen.dice import die_name, die_text
 from charmers.screen.ink import Ink, columns, cut, first_that_fits, flow, in_columns, pad, wrap
 from charmers.screen.province import road_sign
 from charmers.sheet.definition import DICE
-from charmers.words.choices import (
-    building_value,
-    describe_move,
-    die_would_do,
-    edges_reached,
-    sale_price,
-    tents_sold,
-)
+from charmers.words.choices import describe_move, die_would_do
 from charmers.words.in_signs import die_in_signs, move_in_signs
 from charmers.words.speech import Speech
 

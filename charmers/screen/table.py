@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from charmers.rules import moves as m
 from charmers.rules.game_position import GamePosition
+from charmers.rules.outcome import waiting_bonuses
 from charmers.rules.position import Position
 from charmers.rules.state import SheetState
 from charmers.rules.tables import Tables
@@ -17,7 +18,7 @@ from charmers.screen.menu import SHORT, SIGNS, WORDS, menu, plain_menu
 from charmers.screen.panel import Panels
 from charmers.screen.province import draw_province
 from charmers.screen.view import View
-from charmers.words.choices import question, waiting_bonuses
+from charmers.words.choices import question
 from charmers.words.plain import gap_text, plain_dice, plain_sheet
 from charmers.words.speech import Speech
 

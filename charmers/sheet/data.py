@@ -7,9 +7,8 @@ from collections.abc import Mapping
 from hashlib import sha256
 from typing import Any
 
-from charmers.sheet.definition import Bonus, Cell, Sheet
+from charmers.sheet.definition import FORMAT, Bonus, Cell, Sheet
 
-FORMAT = 1
 _NOT_RULES = ("name", "words", "look", "format")
 
 

@@ -17,8 +17,18 @@ Source = Literal["rulebook", "inferred", "house"]
 Ground = Literal["day", "night"]
 """What a sheet is drawn on: a day with a sun, or a night with a moon and stars."""
 
+FORMAT = 1
+"""The format of definitions, as their files name it."""
 COLOURS = ("purple", "green", "blue", "orange")
-DICE = ("p1", "p2", "g1", "g2", "b1", "b2", "o1", "o2")
+PURPLE, GREEN, BLUE, ORANGE = range(len(COLOURS))
+"""Goods, roads, the river, the palace: what the dice of each colour are for."""
+TWINS = 2
+"""The dice of a colour."""
+DICE = tuple(f"{colour[0]}{number}" for colour in COLOURS for number in range(1, TWINS + 1))
+TWIN_DICE = tuple(
+    other for die in DICE for other, twin in enumerate(DICE) if twin[0] == die[0] and twin != die
+)
+"""For each die, the number of the other one of its colour."""
 SIDES = "nesw"
 GREEN_FACES = ("straight", "bend", "halves")
 FACES_PER_DIE = 6
@@ -43,6 +53,15 @@ class Dice(NamedTuple):
             return tuple("+".join(face) for face in self.purple)
         by_colour = {"green": self.green, "blue": self.blue, "orange": self.orange}
         return by_colour[colour]
+
+    @property
+    def ids(self) -> tuple[str, ...]:
+        """Every die by its id, in order: ``p1``, ``p2``, ``g1`` ..."""
+        return DICE
+
+    def colour(self, die: str) -> int:
+        """The number of a die's colour."""
+        return DICE.index(die) // TWINS
 
 
 class Bonus(NamedTuple):
@@ -225,4 +244,13 @@ class Sheet(NamedTuple):
             *self.karma.bonuses.values(),
             *self.tracks.fame_bonuses.values(),
             *self.tracks.money_bonuses.values(),
+        )
+
+    @property
+    def effects(self) -> tuple[Effect, ...]:
+        """Every effect printed anywhere: on bonuses, river spaces and markets."""
+        return (
+            *(effect for bonus in self.bonuses for effect in bonus.gives),
+            *(effect for space in self.river.spaces for effect in space.gives),
+            *(cell.market for cell in self.province.cells if cell.market),
         )

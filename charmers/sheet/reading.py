@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from charmers.sheet.data import digest
-from charmers.sheet.definition import DICE, Sheet
+from charmers.sheet.definition import DICE, FORMAT, Sheet
 from charmers.sheet.fields import Fields
 from charmers.sheet.parts.bonuses import Known
 from charmers.sheet.parts.dice import read_dice
@@ -22,8 +22,6 @@ from charmers.sheet.parts.tracks import read_tracks
 from charmers.sheet.parts.upgrades import read_buildings, read_upgrades
 from charmers.sheet.problems import Problem, SheetError, UnreadableSheetError
 from charmers.sheet.text_file import TextFileError, read_text
-
-FORMAT = 1
 
 NOTATION = (
     *("take", "karma", "keep", "road", "half", "sell", "goods", "sail", "palace", "upgrade", "use"),

@@ -10,7 +10,7 @@ from functools import cache
 from charmers.sheet.definition import DICE, Bonus, Sheet
 from charmers.sheet.effects import Effect, Kind
 from charmers.sheet.library import sheets_directory
-from charmers.words.terms import EFFECT_KEYS, Words
+from charmers.words.terms import Words
 
 SIGNS = ("◆", "▲", "●", "■")
 """One sign a colour of dice: goods, roads, river, palace."""
@@ -120,13 +120,13 @@ class Speech:
             effect = Effect.parse(effect)
         if effect.kind is Kind.PALACE:
             return self.person(effect.character)
-        return self(f"brief.{EFFECT_KEYS.get(effect.kind, effect.kind.value)}", n=effect.count)
+        return self(f"brief.{effect.kind.key}", n=effect.count)
 
     def code(self, gives: Sequence[Effect]) -> str:
         """All the effects of a place as signs, for the drawn sheet: ``★2K``."""
         signs = []
         for effect in gives:
-            key = effect.character or EFFECT_KEYS.get(effect.kind, effect.kind.value)
+            key = effect.character or effect.kind.key
             signs.append(self(f"code.{key}", n=effect.count))
         return "".join(signs)
 

@@ -53,7 +53,7 @@ def test_a_choice_tells_what_it_leads_to_and_what_it_loses(store: Store, sun: Sh
     sails = next(choice for choice in table.choices() if choice.move.text == "take b2")
     # The space gives a half-road, and there is no road yet to attach it to.
     assert [event.kind for event in sails.leads_to if event.kind == "sailed"] == ["sailed"]
-    assert [event.detail for event in sails.loses] == ["half-road"]
+    assert [(loss.kind, loss.what) for loss in sails.loses] == [("effect", "half-road")]
     assert table.game.position.moves, "asking has changed nothing"
     assert [choice.move for choice in table.choices()] == table.game.position.moves
 
@@ -65,7 +65,9 @@ def test_what_a_choice_leads_to_is_what_then_happens(store: Store, sun: Sheet) -
             table.roll()
             continue
         choice = table.choices()[-1]
-        assert table.decide(choice.move).events == choice.leads_to
+        events = table.decide(choice.move).events
+        assert events[: len(choice.leads_to)] == choice.leads_to
+        assert all(event.seat != choice.leads_to[0].seat for event in events[len(choice.leads_to) :][:1])
 
 
 def test_who_decides_must_be_whose_turn_it_is(store: Store, sun: Sheet) -> None:

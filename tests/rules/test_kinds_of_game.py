@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from charmers.rules.book import MoveBook
 from charmers.rules.game_position import GamePosition, IllegalMove
-from charmers.rules.moves import MoveBook
 from charmers.rules.notation import legal_move, parse_move
 from charmers.rules.paper_position import PaperPosition
 from charmers.rules.position import Position
