@@ -97,7 +97,7 @@ COMMANDS = {
         "charmers.cli.records:verify",
         "Prove that the dice followed from the secret that was promised.",
     ),
-    "print": ("charmers.cli.printing:print_", "Print blank and filled sheets as PDF or PNG."),
+    "print": ("charmers.cli.printing:print_", "Print blank and filled sheets as PDF, PNG or SVG."),
     "check": (
         "charmers.cli.check:check",
         "Say whether finished sheets are legal, every finding, and who won.",
