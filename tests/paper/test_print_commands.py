@@ -162,7 +162,7 @@ def test_a_paper_game_has_no_sheets_to_print(sun: Sheet) -> None:
         (["blank", "-o", "s.pdf", "--copies", "0"], "0 is not in the range"),
         (["blank", "-o", "s.png", "--copies", "9"], "A .png holds one page"),
         (["blank"], "Missing option '-o'"),
-        (["game", "no.charm", "-o", "s.pdf"], "no.charm: no such file"),
+        (["game", "no.charm", "-o", "s.pdf"], "no.charm: there is no such file"),
         (["sheet", "no.toml", "-o", "s.pdf"], "no.toml: there is no such file"),
         (["sheet", "empty.toml", "-o", "s.pdf"], "the file is empty"),
     ],
