@@ -190,7 +190,7 @@ def test_a_paper_game_has_no_sheets_to_print(sun: Sheet) -> None:
         ),
         (["blank", "-o", "s.svg", "--sheet", "sun", "--sheet", "moon"], "A .svg holds one page"),
         (["blank"], "Missing option '-o'"),
-        (["game", "no.charm", "-o", "s.pdf"], "no.charm: no such file"),
+        (["game", "no.charm", "-o", "s.pdf"], "no.charm: there is no such file"),
         (["sheet", "no.toml", "-o", "s.pdf"], "no.toml: there is no such file"),
         (["sheet", "empty.toml", "-o", "s.pdf"], "the file is empty"),
     ],
