@@ -29,7 +29,7 @@ class Wrong(Refused):
     def __init__(self, key: str, /, **fields: object) -> None:
         from charmers.cli.sentences import wrong  # noqa: PLC0415  (most commands succeed)
 
-        super().__init__(wrong(key, **fields) if key in wrong.english else key)
+        super().__init__(wrong(key, **fields))
 
 
 class Complaint(click.ClickException):

@@ -12,6 +12,7 @@ from charmers.cli.errors import Wrong
 from charmers.cli.options import GameType, complete_words, wish_options
 from charmers.cli.session import Session, with_game, with_session
 from charmers.play.table import Table
+from charmers.sheet.sentence import Refused
 
 if TYPE_CHECKING:
     from charmers.play.undoing import Reach
@@ -214,13 +215,13 @@ def _make_sure(session: Session, reach: Reach) -> None:
     say = session.say
     undo = undo_warning(reach, say)
     if session.as_json or not sys.stdin.isatty():
-        raise Wrong(say("step.undo-unsure", undo=undo, option="--yes"))
+        raise Refused(say("step.undo-unsure", undo=undo, option="--yes"))
     # click.confirm knows only English answers.
     agree, _, decline = say("play.yes-no").strip("()").partition("/")
     question = f"{say('step.undo-sure', undo=undo)} [{agree}/{decline.upper()}]"
     answer = click.prompt(question, default="", show_default=False, err=True)
     if answer.strip().lower() not in say("play.yes").split():
-        raise Wrong(say("step.not-undone"))
+        raise Refused(say("step.not-undone"))
 
 
 @click.command()

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -12,9 +11,15 @@ import click
 
 from charmers.cli.errors import Wrong
 from charmers.cli.files import write_new
-from charmers.cli.options import SHEET, SourceType, db_option, lang_option
+from charmers.cli.options import (
+    SHEET,
+    db_option,
+    force_option,
+    lang_option,
+    played_on_option,
+    source_argument,
+)
 from charmers.paper.choices import HIGHEST_DPI, LOWEST_DPI, MARK_STYLES, MOST_COPIES, PAGE_SIZES, THEMES
-from charmers.record.problems import ended
 
 if TYPE_CHECKING:
     from charmers.paper.document import Look
@@ -53,7 +58,7 @@ def page_options(command: Callable[..., None]) -> Callable[..., None]:
                 show_default=True,
                 help="Dots per inch of a .png.",
             ),
-            click.option("--force", is_flag=True, help="Overwrite the file if it is there."),
+            force_option,
         )
     ):
         command = option(command)
@@ -118,22 +123,21 @@ def blank(sheets: tuple[Sheet, ...], copies: int, per_page: str, output: str, **
     """
     target = Target(output, options)
     if len(sheets) > 2:
-        raise Wrong(f"{len(sheets)} sheets: paper has two sides, so give --sheet once or twice.")
+        raise Wrong("two-sides", n=len(sheets))
     from charmers.paper.document import draw_blank, pages_of_pad  # noqa: PLC0415  (slow to import)
     from charmers.paper.problems import check_one_page  # noqa: PLC0415
 
-    with explained():
-        if target.ending == ".png":
-            check_one_page(".png", pages_of_pad(len(sheets), copies, int(per_page)))
-        drawn = draw_blank(sheets, target.look(), copies, int(per_page))
+    if target.ending == ".png":
+        check_one_page(".png", pages_of_pad(len(sheets), copies, int(per_page)))
+    drawn = draw_blank(sheets, target.look(), copies, int(per_page))
     target.write(drawn)
 
 
 @print_.command()
-@click.argument("source", required=False, metavar="[GAME_OR_FILE]", type=SourceType())
+@source_argument
 @click.option("--player", "players", multiple=True, metavar="NAME", help="Only this player; may be repeated.")
 @click.option("--at", type=click.IntRange(0), metavar="N", help="As it stood after line N of the log.")
-@click.option("--sheet", type=SHEET, help="The definition a record was played on, if it is not built in.")
+@played_on_option
 @db_option
 @marks_option
 @page_options
@@ -160,9 +164,8 @@ def game(
     target = Target(output, options)
     from charmers.paper.game import draw_game  # noqa: PLC0415
 
-    with explained():
-        found = _open_game(source, db, sheet)
-        drawn = draw_game(found, target.look(), players, at)
+    found = _open_game(source, db, sheet)
+    drawn = draw_game(found, target.look(), players, at)
     target.write(drawn)
 
 
@@ -187,12 +190,12 @@ def sheet_(file: Path, output: str, **options: Any) -> None:
     try:
         found = read_transcript(file)
     except TranscriptError as error:
-        others = len(error.mistakes) - 1
-        more = f" (and {others} more: charmers check {file})" if others else ""
-        raise Wrong(ended(f"{error.file}: {error.mistakes[0]}{more}")) from None
+        first, *others = error.mistakes
+        key = "sheet-more" if others else "sheet"
+        command = f"charmers check {file}"
+        raise Wrong(key, file=error.file, problem=first, n=len(others), command=command) from None
     page = FilledSheet(found.marks, found.player, "", score_of(found.sheet, found.marks))
-    with explained():
-        drawn = draw_filled(found.sheet, page, target.look(), title=found.player, seed=found.player)
+    drawn = draw_filled(found.sheet, page, target.look(), title=found.player, seed=found.player)
     target.write(drawn)
 
 
@@ -205,18 +208,6 @@ def _open_game(source: str | None, db: Path | None, sheet: Sheet | None) -> Game
         return find(store, source, sheet).game
 
 
-@contextmanager
-def explained() -> Iterator[None]:
-    """Turn what cannot be printed into one sentence and exit code 2."""
-    from charmers.paper.problems import PaperError  # noqa: PLC0415
-    from charmers.sheet.sentence import Refused  # noqa: PLC0415
-
-    try:
-        yield
-    except (PaperError, Refused) as error:
-        raise Wrong(ended(str(error))) from None
-
-
 class Target:
     """Where a page goes and how it looks; what is wrong with it is said before anything is drawn."""
 
@@ -225,11 +216,11 @@ class Target:
         self.options = options
         self.ending = ".pdf" if output == "-" else Path(output).suffix.lower()
         if not output:
-            raise Wrong("The name of the file is empty; -o takes one that ends in .pdf, .png or .svg.")
+            raise Wrong("no-output")
         if self.ending not in ENDINGS:
-            raise Wrong(f"{output}: the name of the file has to end in .pdf, .png or .svg.")
+            raise Wrong("ending", path=output)
         if output != "-" and not options["force"] and Path(output).exists():
-            raise Wrong(f"{output} is already there; use --force to overwrite it.")
+            raise Wrong("there", path=output)
 
     def look(self) -> Look:
         """How the pages look."""
@@ -258,7 +249,7 @@ class Target:
         ]
         taken = [each for each in paths if each.exists()]
         if taken and not self.options["force"]:
-            raise Wrong(f"{taken[0]} is already there; use --force to overwrite it.")
+            raise Wrong("there", path=taken[0])
         for each, picture in zip(paths, pictures, strict=True):
             self._write(each, picture)
 

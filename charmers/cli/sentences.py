@@ -18,6 +18,9 @@ wrong: Final = Sentences(
         "out": "{path} is not a directory; --out names one.",
         "records-there": "{path} already holds records of games; use --force to overwrite them.",
         "not-toml": "{path} does not end in .toml, by which definitions are known; call it {path}.toml.",
+        "ending": "{path}: the name of the file has to end in .pdf, .png or .svg.",
+        "no-output": "The name of the file is empty; -o takes one that ends in .pdf, .png or .svg.",
+        "two-sides": "{n} sheets: paper has two sides, so give --sheet once or twice.",
         # Definitions.
         "sheet": "{file}: {problem}.",
         "sheet-more": "{file}: {problem} (and {n} more: {command}).",

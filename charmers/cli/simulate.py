@@ -6,7 +6,7 @@ import os
 import signal
 import sys
 import time
-from collections.abc import Generator, Iterator
+from collections.abc import Iterator
 from contextlib import ExitStack, closing, contextmanager
 from dataclasses import replace
 from pathlib import Path
@@ -19,13 +19,11 @@ from charmers.cli.errors import Wrong
 from charmers.cli.files import write_new
 from charmers.cli.options import LARGEST_SEED, json_option, lang_option, one_sheet_option
 from charmers.cli.output import echo_json
-from charmers.record.problems import sentence
 from charmers.rules.game_position import FEWEST_SEATS, MOST_SEATS
 from charmers.screen.progress import progress
 from charmers.screen.study import study_lines
 from charmers.sheet.definition import Sheet
-from charmers.simulate.cluster import ClusterError, run_on_cluster
-from charmers.simulate.game import Outcome
+from charmers.simulate.cluster import run_on_cluster
 from charmers.simulate.running import run
 from charmers.simulate.statistics import Tally, study_data
 from charmers.simulate.study import Study
@@ -112,7 +110,8 @@ def simulate(
             if not force and any(records.glob("game-*.charm")):
                 raise Wrong("records-there", path=records)
             takers.append(RecordFiles(records, study))
-        outcomes = stack.enter_context(closing(_outcomes(study, workers, cluster)))
+        played = run_on_cluster(study, cluster) if cluster else run(study, workers or os.cpu_count() or 1)
+        outcomes = stack.enter_context(closing(played))
         bar = stack.enter_context(progress(study.games))
         try:
             for outcome in outcomes:
@@ -164,21 +163,7 @@ def _study(games: int, players: int | None, bots: str, sheet: Sheet, seed: int) 
         names *= players
     if len(names) != players:
         raise Wrong("bots", n=len(names), players=players)
-    try:
-        return Study(games, sheet, names, seed)
-    except ValueError as error:
-        raise Wrong(sentence(str(error))) from error
-
-
-def _outcomes(study: Study, workers: int | None, cluster: str | None) -> Generator[Outcome]:
-    """The games as they are played, here or elsewhere."""
-    if cluster is None:
-        yield from run(study, workers or os.cpu_count() or 1)
-        return
-    try:
-        yield from run_on_cluster(study, cluster)
-    except ClusterError as error:
-        raise Wrong(f"{str(error)[:1].upper()}{str(error)[1:]}.") from error
+    return Study(games, sheet, names, seed)
 
 
 @contextmanager

@@ -14,7 +14,7 @@ from charmers.paper.marking import check_marks, draw_marks, draw_overshoot
 from charmers.paper.page import draw_page
 from charmers.paper.parts.header import Score, draw_entries
 from charmers.paper.plan import SIZES, Plan, plan_page
-from charmers.paper.problems import PaperError, check_one_page
+from charmers.paper.problems import PaperError, check_one_page, in_print
 from charmers.paper.theme import BLACK, Theme, theme_for
 from charmers.sheet.definition import Sheet
 from charmers.words.terms import Words
@@ -74,9 +74,9 @@ def draw_blank(
     look = look or Look()
     sheets = [sheets] if isinstance(sheets, Sheet) else list(sheets)
     if not 1 <= copies <= MOST_COPIES:
-        raise PaperError(f"{copies} copies are not possible; print 1 to {MOST_COPIES}.")
+        raise PaperError(in_print("copies", n=copies, most=MOST_COPIES))
     if per_page not in (1, 2):
-        raise PaperError(f"{per_page} sheets to a page are not possible; print 1 or 2.")
+        raise PaperError(in_print("per-page", n=per_page))
     if look.output != "pdf":
         check_one_page(".svg", pages_of_pad(len(sheets), copies, per_page))
     title = ", ".join(
@@ -125,7 +125,7 @@ def draw_filled(
     look = look or Look()
     pages = [pages] if isinstance(pages, FilledSheet) else list(pages)
     if not pages:
-        raise PaperError("There is no sheet to print.")
+        raise PaperError(in_print("nothing"))
     if look.output != "pdf":
         check_one_page(".svg", len(pages))
     plan = plan_page(sheet, look.size)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from charmers.paper.document import FilledSheet, Look, Score, draw_filled
-from charmers.paper.problems import PaperError
+from charmers.paper.problems import PaperError, in_print
 from charmers.record.game import Game
 from charmers.record.record import Record
 from charmers.rules.marks import marks_of
@@ -18,7 +18,7 @@ def filled_sheets(game: Game, at: int | None = None) -> list[FilledSheet]:
     """Each player's sheet, in the order of the seats; ``at`` is the last line that counts."""
     position = (game if at is None else _as_of(game, at)).position
     if game.on_paper:
-        raise PaperError("This game was played on paper, so its sheets are with the players.")
+        raise PaperError(in_print("on-paper"))
     winners = (
         {standing.seat for standing in position.standings() if standing.winner} if position.over else set()
     )
@@ -34,7 +34,7 @@ def filled_sheets(game: Game, at: int | None = None) -> list[FilledSheet]:
 def _as_of(game: Game, at: int) -> Game:
     """The game as it stood after a line, also if that line was undone later."""
     if not 0 <= at <= len(game.lines):
-        raise PaperError(f"There is no line {at}; the game has {len(game.lines)}.")
+        raise PaperError(in_print("no-line", line=at, last=len(game.lines)))
     record = Record(game.header, tuple(line.text for line in game.lines[:at]))
     return Game.replay(record, game.tables)
 

@@ -13,7 +13,7 @@ from charmers.paper.icons import Step, ellipse_steps
 from charmers.paper.ornament import point
 from charmers.paper.parts.tracks import FAME_DEPTH, Space
 from charmers.paper.plan import Plan
-from charmers.paper.problems import PaperError
+from charmers.paper.problems import PaperError, in_print
 
 MARKS = ("circled", "crossed", "drawn")
 STROKE = 1.15
@@ -31,12 +31,12 @@ def check_marks(plan: Plan, marks: Mapping[str, str]) -> None:
     name = plan.sheet.name
     for key, mark in marks.items():
         if key not in cells:
-            near = difflib.get_close_matches(key, cells, n=1)
-            hint = f'; did you mean "{near[0]}"?' if near else ""
-            raise PaperError(f'The sheet {name} has no place "{key}"{hint}')
+            near = "".join(difflib.get_close_matches(key, cells, n=1))
+            sentence = "no-place-near" if near else "no-place"
+            raise PaperError(in_print(sentence, sheet=name, place=key, near=near))
         allowed = _allowed(cells[key])
         if mark not in allowed:
-            raise PaperError(f'{key} on the sheet {name} can be {" or ".join(allowed)}, not "{mark}".')
+            raise PaperError(in_print("mark", place=key, sheet=name, marks=" or ".join(allowed), mark=mark))
 
 
 def _allowed(cell: Cell) -> tuple[str, ...]:

@@ -39,7 +39,6 @@ problem: Final = Sentences(
         "words-empty": "the words are empty",
         "words-long": "the words have {n} characters; {most} are enough",
         "no-bot-kind": '"{word}" is no kind of bot; a player is written NAME or NAME:BOT',
-        "no-bot": 'There is no bot "{word}"; there are {bots}.',
         "bot-on-paper": "{name} is a bot, and bots cannot mark paper",
         "name-sign": 'the name "{word}" has a character that cannot be shown ({sign})',
         "name-empty": "a name needs at least one visible character",

@@ -10,9 +10,9 @@ from xml.etree import ElementTree
 
 import pypdfium2
 import pytest
-from charmers.check.transcript import transcript_text
 from click.testing import CliRunner, Result
 
+from charmers.check.transcript import transcript_text
 from charmers.cli import charmers
 from charmers.paper.document import Look, draw_blank
 from charmers.paper.game import draw_game, filled_sheets
