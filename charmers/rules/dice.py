@@ -14,8 +14,8 @@ Phase = NewType("Phase", int)
 
 ALL_DICE: Final = len(DICE)
 EVERY_DIE: Final = list(range(ALL_DICE))
-PAIRS: Final[list[tuple[int, int]]] = [(die, twin) for die, twin in enumerate(TWIN_DICE) if die < twin]
-"""The two dice of each colour."""
+FIRST_DICE: Final[list[int]] = [die for die, twin in enumerate(TWIN_DICE) if die < twin]
+"""The first of the two dice of each colour."""
 TWIN: Final[list[int]] = list(TWIN_DICE)
 NO_DICE: Final[list[int]] = []
 
@@ -109,7 +109,8 @@ class DiceTable:
         """The dice in the middle, but only the first of twins that show the same: they are alike."""
         where, faces = self.where, self.faces
         found: list[int] = []
-        for die, twin in PAIRS:
+        for die in FIRST_DICE:
+            twin = TWIN[die]
             first = where[die] == MIDDLE
             if first:
                 found.append(die)
