@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import charmers
+from charmers.bots.problems import in_bots
 from charmers.record import problems
 from charmers.record.problems import GameError, problem
 from charmers.rules import sentences
@@ -26,7 +27,11 @@ from charmers.words.speech import Speech, table_messages
 from tests.rules.positions import EVERY_SHEET
 from tests.rules.walks import Walk, tables_named
 
-ENGLISH = {**sentences.refuse.english, **problems.problem.english}
+ENGLISH = {
+    **sentences.refuse.english,
+    **problems.problem.english,
+    "no-bot": in_bots.english["no-bot"],
+}
 FORMS = (".one", ".other")
 
 
@@ -48,12 +53,12 @@ def fields(text: str) -> set[str]:
 
 
 def test_a_key_stands_for_one_sentence() -> None:
-    assert len(ENGLISH) == len(sentences.refuse.english) + len(problems.problem.english)
+    assert len(ENGLISH) == len(sentences.refuse.english) + len(problems.problem.english) + 1
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_refusal_has_a_sentence_in_every_language(language: str) -> None:
-    assert list(told_keys(language)) == list(ENGLISH)
+    assert sorted(told_keys(language)) == sorted(ENGLISH)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
