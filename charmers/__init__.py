@@ -24,10 +24,11 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from charmers.rules.data import position_data, position_from
     from charmers.rules.events import Event
+    from charmers.rules.game_position import IllegalMove
     from charmers.rules.marks import marks_of, state_of
     from charmers.rules.moves import Move
     from charmers.rules.notation import MoveError, parse_move, parse_roll, roll_text
-    from charmers.rules.position import IllegalMove, Position
+    from charmers.rules.position import Position
     from charmers.rules.scoring import Standing, half_points, standings
     from charmers.rules.state import SheetState
     from charmers.rules.tables import Tables
@@ -41,10 +42,11 @@ __version__ = "0.1.0"
 _ROOMS = {
     "charmers.rules.data": ("position_data", "position_from"),
     "charmers.rules.events": ("Event",),
+    "charmers.rules.game_position": ("IllegalMove",),
     "charmers.rules.marks": ("marks_of", "state_of"),
     "charmers.rules.moves": ("Move",),
     "charmers.rules.notation": ("MoveError", "parse_move", "parse_roll", "roll_text"),
-    "charmers.rules.position": ("IllegalMove", "Position"),
+    "charmers.rules.position": ("Position",),
     "charmers.rules.scoring": ("Standing", "half_points", "standings"),
     "charmers.rules.state": ("SheetState",),
     "charmers.rules.tables": ("Tables",),

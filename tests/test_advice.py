@@ -10,13 +10,13 @@ import pytest
 from click.testing import CliRunner, Result
 
 from charmers.advice.advice import Judged, advise, judge
+from charmers.advice.report import mean_loss, moments
 from charmers.bots import random_faces
 from charmers.bots.sage import Budget, Estimate
 from charmers.cli import charmers
-from charmers.cli.advice import mean_loss, moments
 from charmers.record.game import Game
 from charmers.record.record import parse_record
-from charmers.rules.moves import Move
+from charmers.rules.moves import TAKE, Move
 from charmers.rules.position import Position
 from charmers.rules.tables import Tables
 from charmers.sheet.library import find_sheet
@@ -64,7 +64,7 @@ def test_on_the_last_turn_the_best_option_closes_most(position: Position) -> Non
 
 
 def estimate(text: str, win: float, overshoot: float = 0.0) -> Estimate:
-    return Estimate(Move(0, 0, text, 0, 0, ()), 10, overshoot, 1.0, win, 0.1, win)
+    return Estimate(Move(0, TAKE, text, 0, 0, ()), 10, overshoot, 1.0, win, 0.1, win)
 
 
 def judged(line: int, seat: int, chosen: float, best: float) -> Judged:

@@ -48,7 +48,10 @@ def test_help_and_version_import_no_command(option: str) -> None:
         "print(*(name for name in sys.modules if name.startswith('charmers')), sep='\\n', file=sys.stderr)"
     )
     result = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
-    assert set(result.stderr.split()) == {"charmers", "charmers.cli", "charmers.cli.errors"}
+    assert set(result.stderr.split()) == {
+        *("charmers", "charmers.cli", "charmers.cli.errors"),
+        *("charmers.sheet", "charmers.sheet.sentence"),
+    }
 
 
 def test_the_version_is_the_packages() -> None:

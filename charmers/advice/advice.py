@@ -91,9 +91,10 @@ def judge(game: Game, budget: Budget, seed: int = 0) -> Iterator[Judged]:
     sage = Sage(seed, budget)
     for line in game.standing:
         if line.is_roll:
-            position.roll([_face(position, event) for event in line.events if event.kind == "rolled"])
+            position.roll(line.faces)
             continue
-        move = position.tables.book.by_text[line.decision]
+        move = line.move
+        assert move is not None, "only games on sheets are judged"
         if len(position.moves) > 1:
             yield _judged(position, move, line.number, sage)
         position.play(move)
@@ -109,8 +110,3 @@ def _judged(position: Position, move: Move, line: int, sage: Sage) -> Judged:
     estimates = sage.estimates(position, candidates)
     chosen = next(estimate for estimate in estimates if estimate.move == move)
     return Judged(line, position.dice.round, position.seat, chosen, estimates[0])
-
-
-def _face(position: Position, event: Event) -> int:
-    die = position.tables.places.index(event.subject)
-    return position.tables.faces[die >> 1].index(event.detail)

@@ -5,9 +5,11 @@ from __future__ import annotations
 from charmers.bots.bot import Bot, play_out, random_faces
 from charmers.bots.greedy import GreedyBot
 from charmers.bots.planner import Planner
+from charmers.bots.problems import in_bots
 from charmers.bots.random_bot import RandomBot
 from charmers.bots.sage import Budget, Sage
 from charmers.bots.weights import BALANCED
+from charmers.sheet.sentence import Refused
 
 BOTS = ("random", "greedy", "planner", "sage")
 """The ladder, weakest first."""
@@ -31,7 +33,7 @@ def make_bot(name: str, seed: int) -> Bot:
     >>> make_bot("gredy", seed=1)
     Traceback (most recent call last):
     ...
-    ValueError: there is no bot "gredy"; there are random, greedy, planner and sage
+    charmers.sheet.sentence.Refused: There is no bot "gredy"; there are random, greedy, planner, sage.
     """
     kind, _, more = name.partition(":")
     if kind == "sage":
@@ -44,7 +46,7 @@ def make_bot(name: str, seed: int) -> Bot:
         return GreedyBot(seed)
     if name == "random":
         return RandomBot(seed)
-    raise ValueError(f'there is no bot "{name}"; there are {", ".join(BOTS[:-1])} and {BOTS[-1]}')
+    raise Refused(in_bots("no-bot", word=name, bots=BOTS))
 
 
 def is_bot(name: str) -> bool:

@@ -4,15 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import Final, Protocol
+from typing import Protocol
 
 from charmers.rules import dice as d
 from charmers.rules.moves import Move
 from charmers.rules.position import Position
-
-SIDES: Final = 6
-ROLLS: Final = 6**8
-"""How many ways eight dice can fall: one random number is enough for all of them."""
 
 
 class Bot(Protocol):
@@ -32,13 +28,14 @@ class Bot(Protocol):
 
 def random_faces(position: Position, source: Random) -> list[int]:
     """Fair faces for the dice that are due, from a source that is not the game's own."""
-    sides = position.tables.sides
-    due = position.dice.due
-    drawn = int(source.random() * ROLLS)
+    tables = position.tables
+    # One random number is enough for all dice.
+    drawn = int(source.random() * tables.rolls)
     faces: list[int] = []
-    for die in due:
-        faces.append(sides[die >> 1][drawn % SIDES])
-        drawn //= SIDES
+    for die in position.dice.due:
+        sides = tables.sides_of[die]
+        faces.append(sides[drawn % len(sides)])
+        drawn //= len(sides)
     return faces
 
 

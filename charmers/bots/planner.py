@@ -6,34 +6,13 @@ from charmers.bots.weights import BALANCED, Weights
 from charmers.bots.worth import Prices, Worth
 from charmers.rules import dice as d
 from charmers.rules import moves as m
-from charmers.rules import tables as t
+from charmers.rules.agenda import CODES, HALF_ROAD, MUST, WHAT_SHIFT, What
 from charmers.rules.moves import Move
 from charmers.rules.position import Position
-from charmers.rules.tables import WHAT_SHIFT, Tables
+from charmers.rules.tables import Tables
 
-FIRST_USED = (
-    t.UPGRADE,  # before the buildings that a road may bring
-    t.GOODS,  # goods before markets
-    t.GOODS_DIE,
-    t.KARMA,
-    t.FAME,
-    t.MONEY,
-    t.RIVER_ON,
-    t.RIVER_BACK_ONE,
-    t.RIVER_BACK_ANY,
-    t.PALACE,
-    t.PALACE_ANY,
-    t.HALF_ROAD,
-    t.ROAD_CROSSING,
-    t.ROAD_FORK,
-    t.ROAD_STRAIGHT,
-    t.SELL,
-    t.SELL_SAME,
-    t.SELL_DIFFERENT,
-)
+_RANK = {CODES[kind]: kind.rank for kind in CODES}
 """The order in which released bonuses are used: what helps others first, what needs others last."""
-
-_RANK = {what: rank for rank, what in enumerate(FIRST_USED)}
 
 
 class Planner:
@@ -87,13 +66,13 @@ class Planner:
         """The dice to take or keep, and karma for what it is expected to bring."""
         tables, dice = position.tables, position.dice
         found: list[float] = []
-        sides: list[list[float]] = [[], [], [], []]
-        karma = [0.0, 0.0, 0.0, 0.0]
+        sides: list[list[float]] = [[] for _ in tables.actions]
+        karma = [0.0] * len(tables.actions)
         for move in position.moves:
             if move.kind in (m.TAKE, m.KEEP):
-                found.append(worth.effect(tables.actions[move.a >> 1][dice.faces[move.a]], 0))
+                found.append(worth.effect(tables.actions_of[move.a][dice.faces[move.a]], 0))
             elif move.kind == m.KARMA:
-                colour, other = move.a >> 1, dice.elephant >> 1
+                colour, other = tables.colour_of[move.a], tables.colour_of[dice.elephant]
                 if not sides[other]:
                     sides[other] = self._side_worths(tables, other, worth)
                 if not sides[colour]:
@@ -106,7 +85,7 @@ class Planner:
         return found
 
     def _side_worths(self, tables: Tables, colour: int, worth: Worth) -> list[float]:
-        """The worth of each of the six sides of a die."""
+        """The worth of each side of a die."""
         faces = [worth.effect(action, 0) for action in tables.actions[colour]]
         return [faces[face] for face in tables.sides[colour]]
 
@@ -116,10 +95,10 @@ class Planner:
             return 0.0
         if move.b >= 0:
             joined = worth.best_road(worth.tables.pairs) > worth.best_halves(2)
-            return 100.5 - _RANK[t.HALF_ROAD] if joined else -1.0
+            return 100.5 - _RANK[HALF_ROAD] if joined else -1.0
         items = worth.tables.bonus_items[move.a]
-        what = items[-1] >> WHAT_SHIFT
-        if what > t.LAST_THAT_MUST and worth.effect(items[-1], 0) <= 0.0 and len(items) == 1:
+        what = What(items[-1] >> WHAT_SHIFT)
+        if not MUST[what] and worth.effect(items[-1], 0) <= 0.0 and len(items) == 1:
             return -1.0
         return 100.0 - _RANK[what]
 

@@ -8,8 +8,10 @@ from random import Random
 
 from charmers.bots.bot import play_out
 from charmers.bots.planner import Planner
+from charmers.bots.problems import in_bots
 from charmers.rules.moves import Move
 from charmers.rules.position import Position
+from charmers.sheet.sentence import Refused
 
 CANDIDATES = 4
 """How many of the planner's best moves are tried out."""
@@ -59,7 +61,7 @@ class Budget:
             return cls(seconds=seconds)
         if number.isascii() and number.isdigit() and 0 < int(number[:9]) <= 1_000_000:
             return cls(games=int(number))
-        raise ValueError(f'"{text}" is no time (as in 3s) and no number of imagined games (as in 200)')
+        raise Refused(in_bots("budget", word=text))
 
 
 class Trial:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from charmers.bots.weights import Weights
+from charmers.rules import agenda as e
 from charmers.rules import moves as m
-from charmers.rules import tables as t
+from charmers.rules.agenda import COUNT_MASK, COUNT_SHIFT, FAMILIES, SALES, SHAPES, WHAT_SHIFT, What
 from charmers.rules.dice import DiceTable
-from charmers.rules.moves import Move
+from charmers.rules.moves import ROADS, Move
 from charmers.rules.options import goods, goods_dice, halves, roads, sales, spaces_back
 from charmers.rules.state import SheetState
-from charmers.rules.tables import COUNT_MASK, COUNT_SHIFT, WHAT_SHIFT, RoadTable, Tables
+from charmers.rules.tables import RoadTable, Tables
 
 
 class Prices:
@@ -39,37 +40,34 @@ class Prices:
         return total / len(self.tables.next_space)
 
     def _now(self, entry: int) -> float:
-        what = entry >> WHAT_SHIFT
+        what = What(entry >> WHAT_SHIFT)
         count = entry >> COUNT_SHIFT & COUNT_MASK
-        if what == t.FAME:
+        if what == e.FAME:
             return 2.0 * count * self.weights.fame
-        if what == t.MONEY:
+        if what == e.MONEY:
             return count * self.weights.money
         return 0.0
 
     def _later(self, entry: int) -> float:
         weights = self.weights
-        what = entry >> WHAT_SHIFT
+        what = What(entry >> WHAT_SHIFT)
         count = entry >> COUNT_SHIFT & COUNT_MASK
-        if what == t.KARMA:
-            return weights.karma
-        if what == t.UPGRADE:
-            return weights.upgrade * 3.0
-        if what == t.GOODS:
-            return count * (weights.good + 2.0 * weights.price)
-        if what == t.GOODS_DIE:
-            return 2.0 * (weights.good + 2.0 * weights.price)
-        if what in (t.RIVER_ON, t.RIVER_BACK_ONE, t.RIVER_BACK_ANY):
-            return weights.river
-        if what in (t.PALACE_ANY, t.PALACE):
-            return weights.palace
-        if t.SELL <= what <= t.SELL_DIFFERENT:
-            return weights.sale * count
-        if what == t.HALF_ROAD:
+        if what == e.GOODS_DIE:
+            count = 2
+        if what == e.HALF_ROAD:
             return weights.half_road
-        if t.ROAD_STRAIGHT <= what <= t.ROAD_CROSSING:
-            return weights.road + 0.5 * (what - t.ROAD_STRAIGHT)
-        return 0.0
+        if SHAPES[what]:
+            sides = ROADS[SHAPES[what]][0].bit_count()
+            return weights.road + 0.5 * (sides - 2)
+        promises = {
+            "karma": weights.karma,
+            "building": weights.upgrade * 3.0,
+            "goods": count * (weights.good + 2.0 * weights.price),
+            "sale": weights.sale * count,
+            "river": weights.river,
+            "palace": weights.palace,
+        }
+        return promises.get(FAMILIES[what], 0.0)
 
 
 DEEPEST = 2
@@ -185,7 +183,7 @@ class Worth:
                     worth += self.bonus(tables.tent_bonus[tent])
         return worth + self.money(coins)
 
-    def best_sale(self, what: int, count: int) -> float:
+    def best_sale(self, what: What, count: int) -> float:
         """The best of the sales an effect allows; none is worth nothing."""
         best = 0.0
         for move in sales(self.tables, self.sheet, what, count):
@@ -237,7 +235,7 @@ class Worth:
             worth -= weights.early * (tables.values[tables.levels - 1] - value) * self.later
         elif tables.market[cell] >= 0:
             entry = tables.market[cell]
-            worth += self.best_sale(entry >> WHAT_SHIFT, entry >> COUNT_SHIFT & COUNT_MASK)
+            worth += self.best_sale(What(entry >> WHAT_SHIFT), entry >> COUNT_SHIFT & COUNT_MASK)
             worth -= weights.stall * self.later
         return worth
 
@@ -318,72 +316,64 @@ class Worth:
     def effect(self, entry: int, depth: int) -> float:
         """The worth of an effect, followed into its chain only so deep."""
         tables, sheet = self.tables, self.sheet
-        what = entry >> WHAT_SHIFT
+        what: What = entry >> WHAT_SHIFT  # type: ignore[assignment]  # see ``options.listed``
         count = entry >> COUNT_SHIFT & COUNT_MASK
-        if what == t.FAME:
+        if what == e.FAME:
             return self.fame(count)
-        if what == t.MONEY:
+        if what == e.MONEY:
             return self.money(count)
-        if what == t.KARMA:
+        if what == e.KARMA:
             return self.karma()
-        if what == t.UPGRADE:
+        if what == e.UPGRADE:
             return self.best_upgrade()
-        if what == t.CIRCLE:
+        if what == e.CIRCLE:
             return self.circle(tables.face_goods[count])
-        if what == t.GOODS:
+        if what == e.GOODS:
             worths = [self.circle(list(move.goods)) for move in goods(tables, sheet, count)]
             return max(worths) if worths else 0.0
-        if what == t.GOODS_DIE:
+        if what == e.GOODS_DIE:
             best = 0.0
             for move in goods_dice(tables, sheet, self.dice):
                 best = max(best, self.circle(tables.face_goods[self.dice.faces[move.a]]))
             return best
-        if t.SELL <= what <= t.SELL_DIFFERENT:
+        if SALES[what]:
             return self.best_sale(what, count)
-        if what in (t.HALF_ROAD, t.SECOND_HALF):
+        if what in (e.HALF_ROAD, e.SECOND_HALF):
             return self.best_halves(1)
-        if what in (t.ROAD_STRAIGHT, t.DIE_STRAIGHT):
-            return self.best_road(tables.straights)
-        if what == t.DIE_BEND:
-            return self.best_road(tables.bends)
-        if what in (t.DIE_HALVES, t.BUILDER):
+        if tables.drawn[what]:
+            return self.best_road(tables.drawn[what])
+        if what in (e.DIE_HALVES, e.BUILDER):
             return max(self.best_road(tables.pairs), self.best_halves(2))
-        if what == t.JOINED:
-            return self.best_road(tables.pairs)
-        if what == t.ROAD_FORK:
-            return self.best_road(tables.forks)
-        if what == t.ROAD_CROSSING:
-            return self.best_road(tables.crossings)
-        if what == t.SAIL_TO:
+        if what == e.SAIL_TO:
             space = tables.next_space[count][sheet.river.bit_length()]
             return self.sail(space, depth) if space >= 0 else 0.0
         if depth > DEEPEST:
             return self.weights.river * self.later
         return self._people(what, count, depth)
 
-    def _people(self, what: int, count: int, depth: int) -> float:
+    def _people(self, what: What, count: int, depth: int) -> float:
         """The effects that lead on to the river or the palace."""
         tables, sheet = self.tables, self.sheet
         here = sheet.river.bit_length()
         best = 0.0
-        if what == t.PALACE:
+        if what == e.PALACE:
             return self.palace(count, depth)
-        if what in (t.MOGUL, t.PALACE_ANY):
+        if what in (e.MOGUL, e.PALACE_ANY):
             for other in range(len(sheet.palace)):
-                if sheet.palace[other] < tables.palace_boxes and not (what == t.MOGUL and other == count):
+                if sheet.palace[other] < tables.palace_boxes and not (what == e.MOGUL and other == count):
                     best = max(best, self.palace(other, depth))
             return best
-        if what in (t.RIVER_ON, t.MAHARANI):
+        if what in (e.RIVER_ON, e.MAHARANI):
             for space in range(here, min(here + count, tables.river_spaces)):
                 best = max(best, self.sail(space, depth))
             return best
-        if what == t.TRADER:
-            best = self.best_sale(t.SELL, count)
+        if what == e.TRADER:
+            best = self.best_sale(e.SELL, count)
         else:
-            most = count if what == t.PORTUGUESE else 1 if what == t.RIVER_BACK_ONE else tables.river_spaces
+            most = count if what == e.PORTUGUESE else 1 if what == e.RIVER_BACK_ONE else tables.river_spaces
             for move in spaces_back(tables, sheet, most):
                 best = max(best, self.sail(move.a, depth))
-        if what in (t.TRADER, t.PORTUGUESE):
+        if what in (e.TRADER, e.PORTUGUESE):
             for kind in range(len(sheet.circled)):
                 best = max(best, self.good(kind))
         return best

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from charmers.check.finding import Finding
-from charmers.check.outlook import Outlook
-from charmers.rules import tables as r
+from charmers.check.search.outlook import Outlook
+from charmers.rules import agenda as e
+from charmers.rules.agenda import COUNT_MASK, COUNT_SHIFT, WHAT_SHIFT, What
 from charmers.rules.state import SheetState
-from charmers.rules.tables import COUNT_MASK, COUNT_SHIFT, WHAT_SHIFT, Tables
+from charmers.rules.tables import Tables
 
 
 def go_through_books(tables: Tables, state: SheetState) -> list[Finding]:
@@ -32,7 +33,7 @@ class _Books:
         self.outlook = Outlook(tables, state)
         self.first = SheetState(tables)
 
-    def _given(self, what: int) -> dict[str, int]:
+    def _given(self, what: What) -> dict[str, int]:
         """How much of something the river, the used bonuses and the palace gave."""
         tables, state = self.tables, self.state
         river = bonuses = 0
@@ -52,19 +53,19 @@ class _Books:
     def money(self) -> Finding | None:
         """Money is exact: every coin has one price and one place."""
         tables, state = self.tables, self.state
-        parts = {"goods": sum(sum(tables.coins[:sold]) for sold in state.sold), **self._given(r.MONEY)}
+        parts = {"goods": sum(sum(tables.coins[:sold]) for sold in state.sold), **self._given(e.MONEY)}
         return self._exact("money", state.money, parts, tables.money_spaces)
 
     def karma(self) -> Finding | None:
         """Karma is exact too."""
-        parts = {"start": self.tables.karma_start, **self._given(r.KARMA)}
+        parts = {"start": self.tables.karma_start, **self._given(e.KARMA)}
         return self._exact("karma", self.state.karma, parts, self.tables.karma_boxes)
 
     def upgrades(self) -> Finding | None:
         """And so are upgrades, unless there was nothing left to upgrade."""
         tables, state = self.tables, self.state
         most = len(tables.buildings) * (tables.levels - 1)
-        return self._exact("upgrades", sum(state.levels) - len(state.levels), self._given(r.UPGRADE), most)
+        return self._exact("upgrades", sum(state.levels) - len(state.levels), self._given(e.UPGRADE), most)
 
     def _exact(self, what: str, marked: int, parts: dict[str, int], most: int) -> Finding | None:
         total = sum(parts.values())
@@ -77,7 +78,7 @@ class _Books:
     def fame(self) -> Finding | None:
         """Fame is a range: a building pays what its kind was worth at that moment."""
         tables, state = self.tables, self.state
-        parts = self._given(r.FAME)
+        parts = self._given(e.FAME)
         fixed = sum(parts.values())
         low = high = 0
         for cell, sides in enumerate(state.roads):
@@ -180,8 +181,8 @@ class _Books:
         return not outlook.river_misfits(self.first, *demand, outlook.bonus_demand(0))
 
 
-def _sum(items: list[int], what: int) -> int:
-    counted = (r.FAME, r.MONEY)
+def _sum(items: list[int], what: What) -> int:
+    counted = (e.FAME, e.MONEY)
     return sum(
         (entry >> COUNT_SHIFT & COUNT_MASK) if what in counted else 1
         for entry in items

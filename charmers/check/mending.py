@@ -9,7 +9,10 @@ from dataclasses import replace
 from charmers.check.finding import Finding
 from charmers.rules.marks import CIRCLED, CROSSED, DRAWN
 from charmers.rules.tables import Tables
+from charmers.sheet.rows import Row, rows
 
+Change = tuple[str, str, str]
+"""A place, its new mark, and the question to ask."""
 Judge = Callable[[Tables, Mapping[str, str]], list[Finding]]
 
 
@@ -30,55 +33,61 @@ def mends(
     return findings
 
 
-def _changes(tables: Tables, marks: Mapping[str, str]) -> Iterator[tuple[str, str, str]]:
-    """Single changes that people forget, likeliest first: place, new mark, and the question to ask."""
+def _changes(tables: Tables, marks: Mapping[str, str]) -> Iterator[Change]:
+    """Single changes that people forget, likeliest first."""
     for bonus in tables.bonus_ids:
         if marks.get(bonus) == CIRCLED:
             yield bonus, CROSSED, f"did you forget to cross {bonus}"
-    for name, boxes in (*((good, tables.row) for good in tables.goods), ("karma", tables.karma_boxes)):
-        yield from _row_changes(marks, name, boxes)
-    for track in ("fame", "money"):
-        last = _count(marks, track)
-        yield f"{track}.{last + 1}", CROSSED, f"is it {track} {last + 1}"
-        if last:
-            yield f"{track}.{last}", "", f"is it {track} {last - 1}"
-    for name in tables.characters:
-        last = _count(marks, name)
-        if last < tables.palace_boxes:
-            yield f"{name}.{last + 1}", CROSSED, f"did you forget to cross {name} {last + 1}"
-        if last:
-            yield f"{name}.{last}", "", f"is {name} {last} really crossed"
-    for space in range(1, tables.river_spaces + 1):
-        place = f"river.{space}"
-        if place in marks:
-            yield place, "", f"is river {space} really marked"
+    for row in rows(tables.sheet, "goods", "karma", "fame", "money", "palace", "river", "roads"):
+        shown = [marks.get(place, "") for place in row.places]
+        if row.part in ("goods", "karma"):
+            yield from _row_changes(row, shown)
+        elif row.part in ("fame", "money", "palace"):
+            yield from _end_changes(row, shown)
         else:
-            yield place, CROSSED, f"did you forget to mark river {space}"
-    for cell in tables.sheet.province.cells:
-        for side in () if cell.is_residence else "nesw":
-            place = f"{cell.id}.{side}"
-            if place in marks:
-                yield place, "", f"does the road in {cell.id} really go {side}"
-            else:
-                yield place, DRAWN, f"did you forget the side {side} of {cell.id}"
+            yield from _single_changes(row, shown)
 
 
-def _row_changes(marks: Mapping[str, str], name: str, boxes: int) -> Iterator[tuple[str, str, str]]:
-    circled = [box for box in range(1, boxes + 1) if marks.get(f"{name}.{box}") == CIRCLED]
-    crossed = [box for box in range(1, boxes + 1) if marks.get(f"{name}.{box}") == CROSSED]
-    last = _count(marks, name)
+def _row_changes(row: Row, shown: list[str]) -> Iterator[Change]:
+    """Of a row of circles and crosses."""
+    circled = [i for i, mark in enumerate(shown) if mark == CIRCLED]
+    crossed = [i for i, mark in enumerate(shown) if mark == CROSSED]
+    last = _count(shown)
     if circled:
-        yield f"{name}.{circled[0]}", CROSSED, f"did you forget to cross {name} {circled[0]}"
+        yield row.places[circled[0]], CROSSED, f"did you forget to cross {row.name} {circled[0] + 1}"
     if crossed:
-        yield f"{name}.{crossed[-1]}", CIRCLED, f"is {name} {crossed[-1]} only circled"
-    if last < boxes:
-        yield f"{name}.{last + 1}", CIRCLED, f"did you forget to circle {name} {last + 1}"
-    if circled and circled[-1] == last:
-        yield f"{name}.{last}", "", f"is {name} {last} really circled"
+        yield row.places[crossed[-1]], CIRCLED, f"is {row.name} {crossed[-1] + 1} only circled"
+    if last < len(shown):
+        yield row.places[last], CIRCLED, f"did you forget to circle {row.name} {last + 1}"
+    if circled and circled[-1] + 1 == last:
+        yield row.places[last - 1], "", f"is {row.name} {last} really circled"
 
 
-def _count(marks: Mapping[str, str], name: str) -> int:
-    count = 0
-    while f"{name}.{count + 1}" in marks:
-        count += 1
-    return count
+def _end_changes(row: Row, shown: list[str]) -> Iterator[Change]:
+    """Of a row that is only crossed, from the left: one mark more, or one less."""
+    last = _count(shown)
+    more, less = f"is it {row.name} {last + 1}", f"is it {row.name} {last - 1}"
+    if row.part == "palace":
+        more, less = f"did you forget to cross {row.name} {last + 1}", f"is {row.name} {last} really crossed"
+    if last < len(shown):
+        yield row.places[last], CROSSED, more
+    if last:
+        yield row.places[last - 1], "", less
+
+
+def _single_changes(row: Row, shown: list[str]) -> Iterator[Change]:
+    """Of places that are marked each by itself: river spaces, and the sides of a cell."""
+    for box, place, mark in zip(row.boxes, row.places, shown, strict=True):
+        if row.part == "river" and mark:
+            yield place, "", f"is river {box} really marked"
+        elif row.part == "river":
+            yield place, CROSSED, f"did you forget to mark river {box}"
+        elif mark:
+            yield place, "", f"does the road in {row.name} really go {box}"
+        else:
+            yield place, DRAWN, f"did you forget the side {box} of {row.name}"
+
+
+def _count(shown: list[str]) -> int:
+    """How many boxes are marked from the left."""
+    return shown.index("") if "" in shown else len(shown)

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from charmers.check.finding import Finding
-from charmers.rules import tables as r
+from charmers.rules import agenda as e
+from charmers.rules.agenda import COUNT_MASK, COUNT_SHIFT, MUST, WHAT_SHIFT, What
 from charmers.rules.marks import CIRCLED, CROSSED
 from charmers.rules.state import SheetState
-from charmers.rules.tables import COUNT_MASK, COUNT_SHIFT, LAST_THAT_MUST, WHAT_SHIFT, Tables
+from charmers.rules.tables import Tables
 from charmers.sheet.definition import SIDES
+from charmers.sheet.rows import Row, rows
 
 _OPPOSITE = {"n": "s", "e": "w", "s": "n", "w": "e"}
 
@@ -17,67 +19,68 @@ _OPPOSITE = {"n": "s", "e": "w", "s": "n", "w": "e"}
 def look_at_rows(tables: Tables, marks: Mapping[str, str]) -> list[Finding]:
     """What is wrong with rows of boxes and with roads; without these a sheet state can be made of it."""
     found: list[Finding] = []
-    for good in tables.goods:
-        found += _row(marks, good, tables.row, "sold")
-    found += _row(marks, "karma", tables.karma_boxes, "used")
-    start = tables.karma_start
-    missing = [box for box in range(1, start + 1) if f"karma.{box}" not in marks]
-    if missing and not any(finding.where.startswith("karma.") for finding in found):
-        first = f"karma.{missing[0]}"
-        found.append(
-            Finding("karma-start", first, f"{start} karma is circled from the start", f"circle {first}")
-        )
-    for character in tables.characters:
-        found += _row(marks, character, tables.palace_boxes, "")
-    for building in tables.buildings:
-        found += _value(marks, building, tables.values)
+    sheet = tables.sheet
+    for row in rows(sheet, "goods"):
+        found += _row(marks, row, "sold")
+    for row in rows(sheet, "karma"):
+        gaps = list(_row(marks, row, "used"))
+        found += gaps
+        start = tables.karma_start
+        missing = [place for place in row.places[:start] if place not in marks]
+        if missing and not gaps:
+            message = f"{start} karma is circled from the start"
+            found.append(Finding("karma-start", missing[0], message, f"circle {missing[0]}"))
+    for row in rows(sheet, "palace"):
+        found += _row(marks, row, "")
+    for row in rows(sheet, "upgrades"):
+        found += _value(marks, row, tables.values)
     found += _roads(tables, marks)
     return found
 
 
-def _row(marks: Mapping[str, str], name: str, boxes: int, used: str) -> Iterator[Finding]:
+def _row(marks: Mapping[str, str], row: Row, used: str) -> Iterator[Finding]:
     """Filled from the left, and crossed from the left where boxes are circled first."""
-    row = [marks.get(f"{name}.{box}", "") for box in range(1, boxes + 1)]
-    for box in range(2, boxes + 1):
-        before, here = row[box - 2], row[box - 1]
+    name, shown = row.name, [marks.get(place, "") for place in row.places]
+    for box in range(2, len(shown) + 1):
+        before, here = shown[box - 2], shown[box - 1]
         if here and not before:
             yield Finding(
                 "gap",
-                f"{name}.{box - 1}",
+                row.places[box - 2],
                 f"{name} {box} is marked but {name} {box - 1} is free; rows are filled from the left",
                 f"did you forget to mark {name} {box - 1}?",
             )
         elif used and here == CROSSED and before == CIRCLED:
             yield Finding(
                 "order",
-                f"{name}.{box - 1}",
+                row.places[box - 2],
                 f"{name} {box} is crossed but {name} {box - 1} only circled; they are {used} from the left",
                 f"did you forget to cross {name} {box - 1}?",
             )
 
 
-def _value(marks: Mapping[str, str], name: str, values: list[int]) -> Iterator[Finding]:
+def _value(marks: Mapping[str, str], row: Row, values: list[int]) -> Iterator[Finding]:
     """Lower values crossed, one circled, higher ones free."""
-    row = [marks.get(f"{name}.{level}", "") for level in range(1, len(values) + 1)]
-    circled = [i for i, mark in enumerate(row) if mark == CIRCLED]
+    name, shown = row.name, [marks.get(place, "") for place in row.places]
+    circled = [i for i, mark in enumerate(shown) if mark == CIRCLED]
     if len(circled) != 1:
-        marked = [i for i, mark in enumerate(row) if mark]
+        marked = [i for i, mark in enumerate(shown) if mark]
         at = min(marked[-1] + 1, len(values) - 1) if marked else 0
         many = "no value is" if not circled else f"{len(circled)} values are"
         yield Finding(
             "value",
-            f"{name}.{at + 1}",
+            row.places[at],
             f"{name}: {many} circled; what the kind is worth is circled, lower values are crossed",
             f"did you forget to circle the {values[at]}?" if not circled else "",
         )
         return
     level = circled[0]
-    for i, mark in enumerate(row):
+    for i, mark in enumerate(shown):
         if (i < level and mark != CROSSED) or (i > level and mark):
             wrong = "is not crossed" if i < level else "is marked"
             yield Finding(
                 "value",
-                f"{name}.{i + 1}",
+                row.places[i],
                 f"{name}: the {values[level]} is circled, but the {values[i]} {wrong}",
                 f"did you forget to cross the {values[i]}?" if i < level else "",
             )
@@ -87,9 +90,8 @@ def _roads(tables: Tables, marks: Mapping[str, str]) -> Iterator[Finding]:
     """Every road has two sides or more, and is joined to the residence."""
     province = tables.sheet.province
     roads = {
-        cell.id: [side for side in SIDES if f"{cell.id}.{side}" in marks]
-        for cell in province.cells
-        if not cell.is_residence
+        row.name: [side for side, place in zip(row.boxes, row.places, strict=True) if place in marks]
+        for row in rows(tables.sheet, "roads")
     }
     joined = {province.residence.id}
     todo = [province.residence]
@@ -144,7 +146,7 @@ def look_at_bonuses(tables: Tables, state: SheetState) -> list[Finding]:
             )
         elif state.released & ~state.used & bit:
             for entry in tables.bonus_items[bonus]:
-                if entry >> WHAT_SHIFT <= LAST_THAT_MUST and _surely_usable(tables, state, entry):
+                if MUST[entry >> WHAT_SHIFT] and _surely_usable(tables, state, entry):
                     found.append(
                         Finding(
                             "bonus-unused",
@@ -195,22 +197,22 @@ def released_by(tables: Tables, state: SheetState) -> list[tuple[bool, str]]:
 
 def _surely_usable(tables: Tables, state: SheetState, entry: int) -> bool:
     """Whether an effect could still be used on the finished sheet, and so at any time before."""
-    what, count = entry >> WHAT_SHIFT, entry >> COUNT_SHIFT & COUNT_MASK
+    what, count = What(entry >> WHAT_SHIFT), entry >> COUNT_SHIFT & COUNT_MASK
     free = sum(1 << kind for kind, circled in enumerate(state.circled) if circled < tables.row)
-    if what == r.FAME:
+    if what == e.FAME:
         return state.fame < tables.fame_spaces
-    if what == r.MONEY:
+    if what == e.MONEY:
         return state.money < tables.money_spaces
-    if what == r.KARMA:
+    if what == e.KARMA:
         return state.karma < tables.karma_boxes
-    if what == r.UPGRADE:
+    if what == e.UPGRADE:
         return min(state.levels) < tables.levels
-    if what == r.GOODS:
+    if what == e.GOODS:
         return free > 0
-    if what == r.GOODS_DIE:
+    if what == e.GOODS_DIE:
         return all(mask & free for mask in tables.face_mask)
-    if what == r.RIVER_ON:
+    if what == e.RIVER_ON:
         return state.river_position < tables.river_spaces
-    if what == r.PALACE_ANY:
+    if what == e.PALACE_ANY:
         return min(state.palace) < tables.palace_boxes
     return state.palace[count] < tables.palace_boxes

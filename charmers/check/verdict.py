@@ -12,7 +12,7 @@ from charmers.check.finding import Finding
 from charmers.check.mending import mends
 from charmers.check.search import Search, SearchResult
 from charmers.check.sight import look_at_bonuses, look_at_rows
-from charmers.check.witness import Line, LineError, play_line
+from charmers.check.witness import Witness, WitnessError, play_line
 from charmers.rules.marks import Marks, MarksError, marks_of, state_of
 from charmers.rules.state import SheetState
 from charmers.rules.tables import Tables
@@ -30,7 +30,7 @@ class Verdict:
 
     answer: Answer
     findings: tuple[Finding, ...] = ()
-    line: Line | None = None
+    line: Witness | None = None
     """Turns that lead to the sheet; there is one whenever the answer is valid."""
     tried: str = ""
     """What was tried before the search gave up."""
@@ -40,7 +40,7 @@ class Verdict:
 def check_marks(tables: Tables, marks: Mapping[str, str], seconds: float = SECONDS) -> Verdict:
     """Check marks on all three levels.
 
-    >>> from charmers.check.writing import first_marks
+    >>> from charmers.check.transcript import first_marks
     >>> from charmers.sheet.library import find_sheet
     >>> sun = find_sheet("sun")
     >>> check_marks(Tables(sun), first_marks(sun)).answer
@@ -58,7 +58,7 @@ def check_marks(tables: Tables, marks: Mapping[str, str], seconds: float = SECON
     if result.line is not None:
         try:
             line, reached = play_line(tables, result.line)
-        except LineError:
+        except WitnessError:
             # Never seen; but what the engine does not replay is no proof.
             return Verdict("undecided", tried="a line was found that the engine does not play", seconds=took)
         if reached == target:

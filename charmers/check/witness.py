@@ -1,4 +1,4 @@
-"""A line: rolls and moves of one seat, played through the engine from the empty sheet."""
+"""A witness: rolls and moves of one seat that lead to a sheet, played through the engine from the first."""
 
 from __future__ import annotations
 
@@ -13,16 +13,15 @@ from charmers.rules.options import usable
 from charmers.rules.position import ONE_SEAT, Position
 from charmers.rules.state import SheetState
 from charmers.rules.tables import Tables
+from charmers.sheet.definition import BLUE, ORANGE, PURPLE
 
-BLUE, ORANGE = 2, 3
 
-
-class LineError(ValueError):
+class WitnessError(ValueError):
     """A plan that the engine does not play as it was thought."""
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class Witness:
     """The rolls and moves, in the notation of records, that lead to a sheet state."""
 
     steps: tuple[tuple[str, str], ...]
@@ -30,15 +29,15 @@ class Line:
     turns: int
 
 
-def play_line(tables: Tables, plans: tuple[TurnPlan, ...]) -> tuple[Line, SheetState]:
+def play_line(tables: Tables, plans: tuple[TurnPlan, ...]) -> tuple[Witness, SheetState]:
     """Play a plan with the engine; the line as it went, and the state it led to."""
     player = _Player(tables)
     for plan in plans:
         player.turn(plan)
-    return Line(tuple(player.steps), len(plans)), player.position.sheets[0]
+    return Witness(tuple(player.steps), len(plans)), player.position.sheets[0]
 
 
-def line_record(tables: Tables, player: str, line: Line, created: str) -> Record:
+def line_record(tables: Tables, player: str, line: Witness, created: str) -> Record:
     """A line as the record of one seat, with all faces given."""
     sheet = tables.sheet
     header = Header(sheet.name, sheet.digest, (Player(player),), created=created)
@@ -56,9 +55,9 @@ class _Player:
         """Roll, and play one turn."""
         position, tables = self.position, self.tables
         if position.phase != "roll":
-            raise LineError(f"a turn begins with a roll, not with {position.phase}")
-        faces = [0] * 8
-        for die, face in enumerate(plan.purple):
+            raise WitnessError(f"a turn begins with a roll, not with {position.phase}")
+        faces = [0] * len(tables.dice)
+        for die, face in zip(tables.dice_of[PURPLE], plan.purple, strict=True):
             faces[die] = max(face, 0)
         colour, face, away = plan.colour, plan.face, ORANGE
         if colour == NO_DIE:
@@ -67,14 +66,14 @@ class _Player:
             away, spare = BLUE, 0
         else:
             spare = 0
-        die = 2 * colour
+        die, (gone, left) = tables.dice_of[colour][0], tables.dice_of[away]
         faces[die] = face
         self._roll(faces)
-        self._move(tables.book.away[2 * away].text)
+        self._move(tables.book.away[gone].text)
         for _ in range(plan.karma):
             if position.phase != "reroll":
                 self._move(tables.book.karma[die].text)
-            rolled = {die: face, 2 * away + 1: spare}
+            rolled = {die: face, left: spare}
             self._roll([rolled[each] for each in position.due])
         if not plan.karma:
             self._move(tables.book.take[die].text, forced=True)
@@ -83,7 +82,7 @@ class _Player:
         for move in plan.moves:
             self._move(move.text)
         if position.phase not in ("roll", "over"):
-            raise LineError(f"the turn is not over: {position.phase}")
+            raise WitnessError(f"the turn is not over: {position.phase}")
 
     def _useless(self, state: SheetState) -> tuple[int, int, int, int]:
         """Two colours, each with a face that is of no use: for the die picked and the elephant's."""
@@ -94,7 +93,7 @@ class _Player:
                     found.append((colour, face))
                     break
         if len(found) < 2:
-            raise LineError("there are not two dice of no use")
+            raise WitnessError("there are not two dice of no use")
         return (*found[0], *found[1])
 
     def _roll(self, faces: list[int]) -> None:
@@ -110,4 +109,4 @@ class _Player:
             self.steps.append(("move", text))
             position.play(move)
         elif not forced:
-            raise LineError(f'"{text}" is not legal here')
+            raise WitnessError(f'"{text}" is not legal here')

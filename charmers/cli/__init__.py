@@ -10,7 +10,8 @@ from typing import Any
 import click
 
 from charmers import __version__
-from charmers.cli.errors import quietly
+from charmers.cli.errors import LANGUAGE, Complaint, quietly
+from charmers.sheet.sentence import Refused
 
 
 class LazyGroup(click.Group):
@@ -46,6 +47,14 @@ class LazyGroup(click.Group):
             near = get_close_matches(args[0], self.lazy, n=1)
             ctx.fail(f'There is no command "{args[0]}".' + (f' Did you mean "{near[0]}"?' if near else ""))
         return super().resolve_command(ctx, args)
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """As click does it; whatever is refused becomes a sentence or two and exit code 2."""
+        try:
+            return super().invoke(ctx)
+        except Refused as error:
+            ctx.meta.setdefault(LANGUAGE, "en")
+            raise Complaint(error, ctx.meta) from None
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
         """The list in the help, from the table."""
@@ -88,7 +97,7 @@ COMMANDS = {
         "charmers.cli.records:verify",
         "Prove that the dice followed from the secret that was promised.",
     ),
-    "print": ("charmers.cli.printing:print_", "Print blank and filled sheets as PDF or PNG."),
+    "print": ("charmers.cli.printing:print_", "Print blank and filled sheets as PDF, PNG or SVG."),
     "check": (
         "charmers.cli.check:check",
         "Say whether finished sheets are legal, every finding, and who won.",

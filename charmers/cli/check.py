@@ -3,35 +3,25 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 import click
 
 from charmers.cli.errors import WRONG, Wrong, answer_no
 from charmers.cli.files import write_new
-from charmers.cli.options import SHEET, db_option
+from charmers.cli.options import SHEET, GameType, force_option
+from charmers.cli.output import echo_json
+from charmers.cli.session import Session, with_store
 from charmers.record.problems import ended
+from charmers.sheet.sentence import Refused
 
 if TYPE_CHECKING:
-    from charmers.check.verdict import Verdict
-    from charmers.record.game import Game
-    from charmers.sheet.definition import Sheet
-
-
-class Checked(NamedTuple):
-    """One sheet and what came of checking it."""
-
-    file: str
-    player: str
-    sheet: Sheet
-    marks: dict[str, str]
-    verdict: Verdict
+    from charmers.check.checked import Checked
 
 
 @click.command()
 @click.argument("files", nargs=-1, metavar="FILE...", type=click.Path(path_type=Path))
-@click.option("-g", "--game", help="A game that is kept, instead of a file: every sheet of it.")
-@db_option
+@click.option("-g", "--game", type=GameType(), help="A game that is kept, instead of a file: all its sheets.")
 @click.option("--new", metavar="SHEET", help="Write FILE to fill in, for this sheet.")
 @click.option("--ask", is_flag=True, help="Ask for everything on the paper, save it as FILE and check it.")
 @click.option(
@@ -44,18 +34,16 @@ class Checked(NamedTuple):
     show_default=True,
     help="How long to search for such turns, for each sheet.",
 )
-@click.option("--force", is_flag=True, help="Overwrite the file if it is there.")
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+@force_option
+@with_store
 def check(
+    session: Session,
     files: tuple[Path, ...],
-    game: str | None,
-    db: Path | None,
     new: str | None,
     ask: bool,
     line: Path | None,
     seconds: float,
     force: bool,
-    as_json: bool,
 ) -> None:
     """Say whether finished sheets are legal, every finding, and who won.
 
@@ -70,37 +58,40 @@ def check(
       charmers check leila.toml --line leila.charm
     """
     if new is not None and ask:
-        raise Wrong("--new writes a file to fill in and --ask fills one in; give one of them.")
-    if new is not None or ask:
-        file = _one_file(files, "--ask" if ask else "--new")
-        if new is not None:
-            _write_new(file, new, force)
-            return
-        from charmers.cli.check_ask import ask_for_sheet  # noqa: PLC0415  (only --ask asks)
+        raise Wrong("new-and-ask")
+    if new is not None:
+        _write_new(_one_file(files, "--new"), new, force)
+        return
+    if ask:
+        file = _one_file(files, "--ask")
+        from charmers.screen.asking import ask_for_sheet  # noqa: PLC0415  (only --ask asks)
 
         write_new(file, ask_for_sheet(file), force=force)
-        click.echo(f"Saved as {file}.", err=as_json)
-    if not files and game is None:
-        raise Wrong("Which sheet? Give its file, as in charmers check leila.toml.")
+        click.echo(f"Saved as {file}.", err=session.as_json)
+    if not files and session.wanted is None:
+        raise Wrong("which-sheet")
     checked: list[Checked] = []
-    unreadable: list[str] = []
+    unreadable = False
     for file in files:
         try:
-            checked += _check_file(file, seconds)
-        except Wrong as error:
-            unreadable.append(error.format_message())
-    if game is not None:
-        checked += _check_kept(game, db, seconds)
-    for message in unreadable:
-        for text in message.splitlines():
-            click.echo(f"Error: {ended(text)}", err=True)
+            checked += _check_file(session, file, seconds)
+        except Refused as error:
+            unreadable = True
+            for text in str(error).splitlines():
+                click.echo(f"Error: {ended(text)}", err=True)
+    if session.wanted is not None:
+        checked += _check_game(session, session.wanted, seconds)
     if line is not None:
         # What was written is part of the report, unless that is one JSON object.
-        click.echo(_write_line(line, checked, force), err=as_json)
-    if as_json:
-        _echo_json(checked)
+        click.echo(_write_line(line, checked, force), err=session.as_json)
+    if session.as_json:
+        from charmers.check.checked import checked_data  # noqa: PLC0415
+
+        echo_json(checked_data(checked))
     else:
-        _echo(checked)
+        from charmers.screen.checked import checked_lines  # noqa: PLC0415
+
+        session.echo(checked_lines(checked, session.view))
     if unreadable:
         raise click.exceptions.Exit(WRONG)
     if any(sheet.verdict.answer != "valid" for sheet in checked):
@@ -109,195 +100,54 @@ def check(
 
 def _one_file(files: tuple[Path, ...], option: str) -> Path:
     if len(files) != 1:
-        raise Wrong(f"{option} takes one FILE, as in charmers check {option} ... leila.toml.")
+        raise Wrong("one-file", option=option)
     return files[0]
 
 
 def _write_new(file: Path, sheet: str, force: bool) -> None:
-    from charmers.check.writing import transcript_text  # noqa: PLC0415
-    from charmers.cli.check_ask import name_of, sheet_reference  # noqa: PLC0415
+    from charmers.check.transcript import transcript_text  # noqa: PLC0415
+    from charmers.screen.asking import name_of, sheet_reference  # noqa: PLC0415
+    from charmers.words.terms import Words  # noqa: PLC0415
 
     found = SHEET.convert(sheet, None, None)
-    text = transcript_text(found, name_of(file.stem), name=sheet_reference(sheet, file))
+    words = Words.load(sheet=found)
+    text = transcript_text(found, name_of(file.stem), name=sheet_reference(sheet, file), words=words)
     write_new(file, text, force=force)
     click.echo(f"Wrote {file}. Fill it in, then: charmers check {file}")
 
 
-def _check_file(file: Path, seconds: float) -> list[Checked]:
-    """Check the sheet that a file tells, or all sheets of a game."""
-    from charmers.check.transcript import TranscriptError, read_transcript  # noqa: PLC0415
-    from charmers.check.verdict import check_marks  # noqa: PLC0415
-    from charmers.rules.tables import Tables  # noqa: PLC0415
+def _check_file(session: Session, file: Path, seconds: float) -> list[Checked]:
+    """Check the sheet that a file tells, or all sheets of the game that a record does."""
+    from charmers.check.checked import check_file  # noqa: PLC0415
+    from charmers.record.record import is_record  # noqa: PLC0415
 
-    if _is_record(file):
-        return _check_record(file, seconds)
-    try:
-        transcript = read_transcript(file)
-    except TranscriptError as error:
-        raise Wrong(str(error)) from None
-    verdict = check_marks(Tables(transcript.sheet), transcript.marks, seconds)
-    return [Checked(str(file), transcript.player, transcript.sheet, transcript.marks, verdict)]
+    if is_record(file):
+        return _check_game(session, str(file), seconds)
+    return [check_file(file, seconds)]
 
 
-def _is_record(file: Path) -> bool:
-    try:
-        with file.open("rb") as stream:
-            return stream.read(16).removeprefix(b"\xef\xbb\xbf").startswith(b"charmers rec")
-    except (OSError, ValueError):
-        return False
+def _check_game(session: Session, source: str, seconds: float) -> list[Checked]:
+    from charmers.check.checked import check_position, in_a_turn  # noqa: PLC0415
 
-
-def _check_record(file: Path, seconds: float) -> list[Checked]:
-    from charmers.record.problems import GameError, RecordError  # noqa: PLC0415
-    from charmers.record.reading import load_game  # noqa: PLC0415
-
-    try:
-        return _check_game(str(file), load_game(file), seconds)
-    except (GameError, RecordError) as error:
-        raise Wrong(f"{file}: {error}") from None
-
-
-def _check_kept(name: str, db: Path | None, seconds: float) -> list[Checked]:
-    from charmers.record.problems import GameError, StoreError  # noqa: PLC0415
-    from charmers.record.store import Store  # noqa: PLC0415
-
-    try:
-        with Store(db) as store:
-            found, game = store.open(name)
-            return _check_game(found, game, seconds)
-    except (GameError, StoreError) as error:
-        raise Wrong(str(error)) from None
-
-
-def _check_game(name: str, game: Game, seconds: float) -> list[Checked]:
-    """Check the sheet of every player who is not in the middle of a turn."""
-    from charmers.check.verdict import check_marks  # noqa: PLC0415
-    from charmers.rules.marks import marks_of  # noqa: PLC0415
-    from charmers.rules.position import Position  # noqa: PLC0415
-
-    position = game.position
-    if not isinstance(position, Position):
-        raise Wrong(f"{name}: this game was played on paper, so its record knows no sheets")
-    found: list[Checked] = []
-    for seat, player in enumerate(game.names):
-        if seat == position.seat and position.phase in ("action", "reroll", "keep"):
-            click.echo(f"{name}: {player} is in the middle of a turn and is left out", err=True)
-            continue
-        marks = marks_of(game.tables, position.sheets[seat])
-        verdict = check_marks(game.tables, marks, seconds)
-        found.append(Checked(name, player, game.tables.sheet, marks, verdict))
-    return found
+    name, game = session.find(source)
+    position = game.position.tracked
+    if position is None:
+        raise Wrong("on-paper", game=name)
+    if in_a_turn(position) >= 0:
+        player = game.names[position.seat]
+        click.echo(f"{name}: {player} is in the middle of a turn and is left out", err=True)
+    return check_position(name, game.names, position, seconds)
 
 
 def _write_line(file: Path, checked: list[Checked], force: bool) -> str:
     """Write the turns that lead to a sheet; what was done, in a sentence."""
-    from charmers.check.witness import line_record  # noqa: PLC0415
-    from charmers.record.game import Game  # noqa: PLC0415
-    from charmers.record.header import time_text  # noqa: PLC0415
-    from charmers.rules.tables import Tables  # noqa: PLC0415
+    from charmers.check.checked import turns_record  # noqa: PLC0415
 
     if len(checked) != 1:
-        raise Wrong(f"--line writes the turns of one sheet, and there are {len(checked)}.")
+        raise Wrong("one-line", n=len(checked))
     sheet = checked[0]
-    if sheet.verdict.line is None:
+    record = turns_record(sheet)
+    if record is None or sheet.verdict.line is None:
         return f"{sheet.file} is not proven valid, so there are no turns to write."
-    tables = Tables(sheet.sheet)
-    record = line_record(tables, sheet.player, sheet.verdict.line, time_text())
-    record = Game.replay(record, tables).record
     write_new(file, str(record), force=force)
     return f"Wrote {file}: {sheet.verdict.line.turns} turns. See them with: charmers replay {file}"
-
-
-def _echo(checked: list[Checked]) -> None:
-    for sheet in checked:
-        click.echo(f"{sheet.file}: {_headline(sheet)}")
-        for finding in sheet.verdict.findings:
-            place = "" if finding.message.startswith(finding.where) else f"{finding.where}: "
-            mend = f"; {finding.mend}" if finding.mend else ""
-            click.echo(f"  {place}{finding.message}{mend}")
-        if sheet.verdict.tried:
-            click.echo(f"  tried: {sheet.verdict.tried}")
-    if len(checked) < 2:
-        return
-    click.echo("")
-    for text in _standings(checked):
-        click.echo(text)
-
-
-def _headline(sheet: Checked) -> str:
-    from charmers.rules.scoring import half_points  # noqa: PLC0415
-
-    fame, money, overshoot = _score(sheet)
-    apart = f"{half_points(overshoot)} over" if overshoot > 0 else f"{half_points(-overshoot)} apart"
-    verdict = sheet.verdict
-    count = len(verdict.findings)
-    more = {
-        "valid": f"{verdict.line.turns if verdict.line else 0} turns lead to it",
-        "invalid": f"{count} finding{'' if count == 1 else 's'}",
-        "undecided": "neither a contradiction nor an order of turns was found",
-    }[verdict.answer]
-    return f"{verdict.answer} ({sheet.player}, fame {fame}, money {money}, {apart}; {more})"
-
-
-def _score(sheet: Checked) -> tuple[int, int, int]:
-    from charmers.rules.scoring import overshoot  # noqa: PLC0415
-    from charmers.rules.tables import Tables  # noqa: PLC0415
-
-    fame, money, _, _ = _result(sheet)
-    return fame, money, overshoot(Tables(sheet.sheet), fame, money)
-
-
-def _result(sheet: Checked) -> tuple[int, int, int, int]:
-    """Fame, money, karma circled and karma crossed, as they are marked."""
-    counts = [
-        sum(place.startswith(f"{name}.") for place in sheet.marks) for name in ("fame", "money", "karma")
-    ]
-    used = sum(mark == "crossed" for place, mark in sheet.marks.items() if place.startswith("karma."))
-    return counts[0], counts[1], counts[2], used
-
-
-def _standings(checked: list[Checked]) -> list[str]:
-    from charmers.cli.score import Player, report  # noqa: PLC0415
-    from charmers.rules.scoring import standings  # noqa: PLC0415
-    from charmers.rules.tables import Tables  # noqa: PLC0415
-
-    if len({sheet.sheet.digest for sheet in checked}) > 1:
-        return ["These are different sheets, so they are not compared."]
-    results = [_result(sheet) for sheet in checked]
-    tables = Tables(checked[0].sheet)
-    ranking = standings(tables, results, over=False)
-    players = [Player(sheet.player, *result) for sheet, result in zip(checked, results, strict=True)]
-    return report(tables, ranking, players)
-
-
-def _winners(checked: list[Checked]) -> list[str]:
-    from charmers.rules.scoring import standings  # noqa: PLC0415
-    from charmers.rules.tables import Tables  # noqa: PLC0415
-
-    if not checked or len({sheet.sheet.digest for sheet in checked}) > 1:
-        return []
-    ranking = standings(Tables(checked[0].sheet), [_result(sheet) for sheet in checked], over=False)
-    return [checked[standing.seat].player for standing in ranking if standing.winner]
-
-
-def _echo_json(checked: list[Checked]) -> None:
-    from charmers.cli.session import echo_json  # noqa: PLC0415
-
-    sheets = []
-    for sheet in checked:
-        fame, money, overshoot = _score(sheet)
-        verdict = sheet.verdict
-        sheets.append(
-            {
-                "file": sheet.file,
-                "player": sheet.player,
-                "sheet": sheet.sheet.name,
-                "verdict": verdict.answer,
-                "findings": [finding.data() for finding in verdict.findings],
-                "score": {"fame": fame, "money": money, "overshoot": overshoot / 2},
-                "turns": verdict.line.turns if verdict.line else None,
-                "tried": verdict.tried,
-                "seconds": round(verdict.seconds, 3),
-            }
-        )
-    echo_json({"sheets": sheets, "winners": _winners(checked)})

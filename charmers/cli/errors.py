@@ -5,9 +5,11 @@ from __future__ import annotations
 import os
 import re
 import sys
-from typing import NoReturn
+from typing import Any, NoReturn
 
 import click
+
+from charmers.sheet.sentence import Refused
 
 NO = 1
 """The answer is no: an invalid sheet, a failed verification."""
@@ -16,11 +18,30 @@ WRONG = 2
 INTERRUPTED = 130
 """What shells expect after Ctrl-C."""
 
+LANGUAGE = "charmers.language"
+SHEET = "charmers.sheet"
+"""Where click's context keeps the language of a command, and the sheet that it is about, once known."""
 
-class Wrong(click.ClickException):
-    """Input that cannot be used: shown as ``Error: ...``, exit code 2."""
+
+class Wrong(Refused):
+    """Input that a command cannot use; its sentence stands in ``charmers.cli.sentences``."""
+
+    def __init__(self, key: str, /, **fields: object) -> None:
+        from charmers.cli.sentences import wrong  # noqa: PLC0415  (most commands succeed)
+
+        super().__init__(wrong(key, **fields))
+
+
+class Complaint(click.ClickException):
+    """What was refused, told: shown as ``Error: ...``, exit code 2."""
 
     exit_code = WRONG
+
+    def __init__(self, error: Refused, meta: dict[str, Any]) -> None:
+        from charmers.words.refusals import tell_refusal  # noqa: PLC0415
+        from charmers.words.speech import speech  # noqa: PLC0415
+
+        super().__init__(tell_refusal(error, speech(meta[LANGUAGE], meta.get(SHEET))))
 
 
 def quietly(command: click.Command, args: list[str] | None = None) -> int:

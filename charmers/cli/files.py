@@ -15,14 +15,14 @@ def write_new(path: Path, content: str | bytes, force: bool = False) -> None:
     data = content.encode("utf-8") if isinstance(content, str) else content
     try:
         if path.is_dir():
-            raise Wrong(f"{path} is a directory; give the name of a file.")
+            raise Wrong("directory", path=path)
         if path.exists() and not force:
-            raise Wrong(f"{path} is already there; use --force to overwrite it.")
+            raise Wrong("there", path=path)
         if not path.parent.is_dir():
-            raise Wrong(f"{path.parent} is not a directory; create it first.")
+            raise Wrong("no-directory", path=path.parent)
         _write(path, data)
-    except (OSError, ValueError) as error:
-        raise Wrong(f"{path} cannot be written: {getattr(error, 'strerror', None) or error}.") from None
+    except OSError as error:
+        raise Wrong("not-written", path=path, reason=error.strerror or error) from None
 
 
 def _write(path: Path, data: bytes) -> None:

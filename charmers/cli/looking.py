@@ -2,25 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import click
 
-from charmers.cli.output import echo_line
-from charmers.cli.session import Session, echo_json, state_data, with_game, with_session
-from charmers.cli.telling import speech, view_of
+from charmers.cli.output import echo_json
+from charmers.cli.session import Session, with_game, with_session
+from charmers.play.data import game_data, line_data, players_data, state_data
+from charmers.play.finding import opened
+from charmers.play.telling import how_it_stands, told
 from charmers.record.game import Game
 from charmers.record.line import NOBODY
-from charmers.record.problems import GameError, StoreError
-from charmers.record.store import Kept
-from charmers.rules.position import Position
-from charmers.screen.dice import draw_dice, table_line
-from charmers.screen.table import sheet_screen, summary
-from charmers.screen.view import View
-from charmers.sheet.definition import DICE
-from charmers.sheet.library import find_sheet
-from charmers.words.plain import plain_dice
-from charmers.words.speech import Speech
+from charmers.rules.data import position_data
 
 MOST_GAMES = 20
 
@@ -39,75 +30,26 @@ def show(session: Session, player: str | None, every: bool) -> None:
       charmers show
       charmers show Ana
     """
-    game = session.open()
+    table = session.open()
+    game = table.game
     seat = game.seat if player is None else game.find_seat(player)
     if session.as_json:
-        echo_json({"game": session.name, "players": _players(game), **state_data(game), **_position(game)})
+        stands = {"mode": game.header.mode, "position": position_data(game.position)}
+        players = players_data(game.header)
+        echo_json({"game": table.name, "players": players, **state_data(game), **stands})
         return
-    view = view_of(game, session.lang, session.plain)
+    from charmers.screen.table import game_lines, sheet_screen  # noqa: PLC0415  (only drawing needs it)
+
+    view = session.view
     if player is None:
-        for line in _table_lines(session.name, game, view):
-            echo_line(line)
-    for shown in range(len(game.names)) if every else [seat]:
-        for line in _sheet_lines(game, shown, view):
-            echo_line(line)
+        session.echo(game_lines(table.name, game.position, game.names, view))
+    if (position := game.position.tracked) is None:
+        session.echo([session.say("paper.no-sheet")])
+    else:
+        for each in range(len(game.names)) if every else [seat]:
+            session.echo(sheet_screen(game.tables, position.sheets[each], game.names[each], view))
     if player is None:
-        for line in session.ending(game) if game.over else [session.next_line(game)]:
-            echo_line(line)
-
-
-def _players(game: Game) -> list[dict[str, Any]]:
-    return [{"name": player.name, "bot": player.bot or None} for player in game.header.players]
-
-
-def _position(game: Game) -> dict[str, Any]:
-    """Everything on the table, for JSON."""
-    position = game.position
-    if isinstance(position, Position):
-        from charmers.rules.data import position_data  # noqa: PLC0415  (only --json needs it)
-
-        return {"mode": game.header.mode, "position": position_data(position)}
-    dice = position.dice
-    shown = {
-        name: {"shows": position.tables.face_name(i, dice.faces[i]) if dice.faces[i] >= 0 else None,
-               "lies": _place(game, i)}
-        for i, name in enumerate(DICE)
-    }  # fmt: skip
-    return {"mode": game.header.mode, "position": {"dice": shown, "ending": position.ending}}
-
-
-def _place(game: Game, die: int) -> str:
-    dice = game.position.dice
-    if die == dice.elephant:
-        return "elephant"
-    if die in dice.middle:
-        return "middle"
-    return next(name for seat, name in enumerate(game.names) if die in dice.depot(seat))
-
-
-def _table_lines(name: str, game: Game, view: View) -> list[str]:
-    """The dice, and everyone's sheet in a line."""
-    position, say = game.position, view.say
-    dice = position.dice
-    lines = [f"{name} · {say('told.round', n=dice.round, name=game.names[dice.start])}"]
-    if min(dice.faces) >= 0 and not position.due:
-        if view.drawn:
-            lines += draw_dice(position, dice.middle, say, view.ink)
-            lines += table_line(position, game.names, say, view.ink, view.width)
-        else:
-            lines += plain_dice(position, game.names, say)
-    if isinstance(position, Position):
-        for seat, who in enumerate(game.names):
-            stands = " ".join(summary(position.tables, position.sheets[seat], view))
-            lines.append(say("screen.stands", name=who, how=stands))
-    return lines
-
-
-def _sheet_lines(game: Game, seat: int, view: View) -> list[str]:
-    position = game.position
-    if not isinstance(position, Position):
-        return [view.say("paper.no-sheet")]
-    return sheet_screen(position.tables, position.sheets[seat], game.names[seat], view)
+        session.echo(session.next_lines(table.name, game))
 
 
 @click.command()
@@ -121,25 +63,24 @@ def log(session: Session) -> None:
     Example:
       charmers log
     """
-    game = session.open()
-    times = session.store.times(session.name)
+    table = session.open()
+    game, say = table.game, session.say
     if session.as_json:
-        lines = [
-            {**session.line_data(line, game), "at": at} for line, at in zip(game.lines, times, strict=False)
-        ]
-        echo_json({"game": session.name, "lines": lines})
+        times = session.store.times(table.name)
+        timed = zip(game.lines, times, strict=False)
+        lines = [{**line_data(line, game, say), "at": at} for line, at in timed]
+        echo_json({"game": table.name, "lines": lines})
         return
-    say = speech(session.lang, game.tables.sheet)
     width = len(str(len(game.lines)))
     for line in game.lines:
-        told = " ".join(session.told(line, game))
+        text = " ".join(told(line, game, say))
         if line.seat != NOBODY:
             # What was decided comes first: it is what one would type to decide it again.
-            told = f"{line.text}  | {told}" if told else line.text
-        text = say("commands.log-undone", line=told) if line.undone else told
-        echo_line(f"{line.number:{width}}  {text}")
+            text = f"{line.text}  | {text}" if text else line.text
+        text = say("commands.log-undone", line=text) if line.undone else text
+        session.echo([f"{line.number:{width}}  {text}"])
     if not game.lines:
-        echo_line(say("commands.nothing-yet"))
+        session.echo([say("commands.nothing-yet")])
 
 
 @click.command()
@@ -153,51 +94,23 @@ def games(session: Session, every: bool) -> None:
       charmers games
     """
     found = session.store.games()
-    listed = found if every else found[:MOST_GAMES]
-    say = speech(session.lang, find_sheet("sun"))
-    rows = [(kept, _how_it_stands(session, kept, say)) for kept in listed]
+    listed = list(opened(session.store, found if every else found[:MOST_GAMES]))
     if session.as_json:
-        echo_json({"games": [_game_data(kept, stands) for kept, stands in rows]})
+        echo_json({"games": [game_data(kept, game) for kept, game in listed]})
         return
-    for kept, stands in rows:
+    say = session.say
+    for kept, game in listed:
+        stands = how_it_stands(game, say) if isinstance(game, Game) else f"cannot be opened: {game}"
         text = say(
             "commands.game",
             game=kept.name,
             players=", ".join(str(player) for player in kept.header.players),
-            sheet=kept.header.sheet,
-            stands=stands["told"],
+            sheet=say.words(f"sheets.{kept.header.sheet}"),
+            stands=stands,
             when=kept.last[:16].replace("T", " "),
         )
-        echo_line(text)
+        session.echo([text])
     if not found:
-        echo_line(say("commands.no-games", command="charmers new -p Ana -p Ben"))
+        session.echo([say("commands.no-games", command="charmers new -p Ana -p Ben")])
     elif len(found) > len(listed):
-        echo_line(say("commands.older", n=len(found) - len(listed)))
-
-
-def _how_it_stands(session: Session, kept: Kept, say: Speech) -> dict[str, Any]:
-    try:
-        _, game = session.store.open(kept.name)
-    except (StoreError, GameError) as error:
-        # One damaged game must not hide the others.
-        return {"over": None, "winners": [], "told": f"cannot be opened: {error}"}
-    if game.over:
-        winners = [game.names[standing.seat] for standing in game.standings() if standing.winner]
-        told = say("commands.stands-over", names=say.listed(winners))
-        return {"over": True, "winners": winners, "told": told}
-    told = say("commands.stands-next", n=game.position.dice.round, name=game.names[game.seat])
-    return {"over": False, "winners": [], "told": told}
-
-
-def _game_data(kept: Kept, stands: dict[str, Any]) -> dict[str, Any]:
-    return {
-        "name": kept.name,
-        "sheet": kept.header.sheet,
-        "mode": kept.header.mode,
-        "players": [{"name": player.name, "bot": player.bot or None} for player in kept.header.players],
-        "created": kept.header.created,
-        "last": kept.last,
-        "lines": kept.lines,
-        "over": stands["over"],
-        "winners": stands["winners"],
-    }
+        session.echo([say("commands.older", n=len(found) - len(listed))])

@@ -1,19 +1,25 @@
-"""Options and arguments that several commands share."""
+"""Options and arguments that several commands share, and how the shell completes them."""
 
 from __future__ import annotations
 
+import os
+from collections.abc import Callable
+from contextlib import suppress
+from functools import wraps
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from charmers.cli.errors import Wrong
+from charmers.cli.errors import LANGUAGE, Wrong
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
 LANGUAGES = ("en", "fr", "de", "el")
 """As in ``charmers.sheet.definition``; repeated so that help needs no import, and compared by a test."""
+
+LARGEST_SEED = 2**63 - 1
 
 
 class SheetType(click.ParamType):  # type: ignore[type-arg]  # generic only since click 8.4
@@ -32,9 +38,10 @@ class SheetType(click.ParamType):  # type: ignore[type-arg]  # generic only sinc
         try:
             return find_sheet(value)
         except SheetError as error:
-            others = len(error.problems) - 1
-            more = f" (and {others} more: charmers sheets check {value})" if others else ""
-            raise Wrong(f"{error.name}: {error.problems[0]}{more}.") from None
+            first, *others = error.problems
+            key = "sheet-more" if others else "sheet"
+            command = f"charmers sheets check {value}"
+            raise Wrong(key, file=error.name, problem=first, n=len(others), command=command) from None
 
     def shell_complete(
         self,
@@ -51,6 +58,85 @@ class SheetType(click.ParamType):  # type: ignore[type-arg]  # generic only sinc
         return names or [CompletionItem(incomplete, type="file")]
 
 
+class GameType(click.ParamType):  # type: ignore[type-arg]  # generic only since click 8.4
+    """The name of a game; completed with those that are kept."""
+
+    name = "game"
+
+    def shell_complete(
+        self,
+        ctx: click.Context,
+        param: click.Parameter,  # noqa: ARG002
+        incomplete: str,
+    ) -> list[CompletionItem]:
+        """The names of kept games."""
+        from click.shell_completion import CompletionItem  # noqa: PLC0415
+
+        from charmers.record.problems import StoreError  # noqa: PLC0415
+        from charmers.record.store import Store  # noqa: PLC0415
+
+        try:
+            games = Store(ctx.params.get("db")).games()
+        except StoreError:
+            return []
+        return [CompletionItem(kept.name) for kept in games if kept.name.startswith(incomplete)]
+
+
+class SourceType(GameType):
+    """A game that is kept, or the file of a record; completed with both."""
+
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        """The names of kept games, and the records and directories that begin like this."""
+        from click.shell_completion import CompletionItem  # noqa: PLC0415
+
+        # Not glob: what was typed may have brackets and stars of its own.
+        directory, _, name = incomplete.rpartition("/")
+        found = []
+        with suppress(OSError):
+            for path in sorted(Path(f"{directory}/" if "/" in incomplete else ".").iterdir()):
+                if path.name.startswith(name) and (name or not path.name.startswith(".")):
+                    text = incomplete[: len(incomplete) - len(name)] + path.name
+                    if path.is_dir():
+                        found.append(f"{text}/")
+                    elif path.suffix == ".charm":
+                        found.append(text)
+        return [*super().shell_complete(ctx, param, incomplete), *map(CompletionItem, found)]
+
+
+def complete_player(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:  # noqa: ARG001
+    """The bots that could play for a name, for the shell."""
+    name, colon, typed = incomplete.partition(":")
+    if not colon:
+        return []
+    from charmers.bots import BOTS  # noqa: PLC0415
+
+    # Bash takes the colon for the end of a word and completes what follows it.
+    return [f"{name}:{bot}" for bot in BOTS if bot.startswith(typed)]
+
+
+def complete_words(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+    """The next words of the legal moves of the game, for the shell."""
+    from charmers.record.store import Store  # noqa: PLC0415
+
+    typed = ctx.params.get(param.name or "")
+    words = [*typed] if isinstance(typed, tuple) else []
+    if ctx.info_name and ctx.info_name != "do":
+        # ``take`` and its like are the first word of the move themselves.
+        words.insert(0, ctx.info_name)
+    try:
+        _, game = Store(ctx.params.get("db")).open(ctx.params.get("game"))
+    except ValueError:
+        return []
+    found = []
+    for move in game.position.moves:
+        parts = move.text.split()
+        if len(parts) > len(words) and parts[: len(words)] == words:
+            found.append(parts[len(words)])
+    return [word for word in dict.fromkeys(found) if word.startswith(incomplete)]
+
+
 SHEET = SheetType()
 
 db_option = click.option(
@@ -61,6 +147,78 @@ db_option = click.option(
     help="The file in which games are kept.",
 )
 json_option = click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
-lang_option = click.option(
-    "--lang", type=click.Choice(LANGUAGES), default="en", show_default=True, help="The language of the words."
+force_option = click.option("--force", is_flag=True, help="Overwrite the file if it is there.")
+plain_option = click.option("--plain", is_flag=True, help="Plain labelled lines, no drawing and no colour.")
+game_option = click.option("-g", "--game", type=GameType(), help="The game; the last one if not given.")
+source_argument = click.argument("source", required=False, metavar="[GAME_OR_FILE]", type=SourceType())
+played_on_option = click.option(
+    "--sheet", type=SHEET, help="The definition the record was played on, if it is not built in."
 )
+one_sheet_option = click.option(
+    "--sheet", type=SHEET, default="sun", show_default=True, help="A built-in sheet or a definition."
+)
+seed_option = click.option(
+    "--seed", type=click.IntRange(0, LARGEST_SEED), help="Dice that come out the same again."
+)
+
+
+def _language(ctx: click.Context, param: click.Parameter, value: str | None) -> str:  # noqa: ARG001
+    """The language that was asked for, or the one of the locale if it is among ours."""
+    found = value or "en"
+    if value is None:
+        for variable in ("CHARMERS_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):
+            if wanted := os.environ.get(variable):
+                found = wanted[:2] if wanted[:2] in LANGUAGES else "en"
+                break
+    ctx.meta[LANGUAGE] = found
+    return found
+
+
+lang_option = click.option(
+    "--lang",
+    type=click.Choice(LANGUAGES),
+    callback=_language,
+    is_eager=True,  # whatever is wrong with other options is said in this language
+    help="The language of what is told; the locale's if not given.",
+)
+
+
+def wish_options(command: Callable[..., None]) -> Callable[..., None]:
+    """Give a command the game that is wished for, as ``wish``: players, sheet, and which dice."""
+
+    @click.option(
+        "-p",
+        "--player",
+        "players",
+        multiple=True,
+        metavar="NAME[:BOT]",
+        shell_complete=complete_player,
+        help="A player, clockwise.",
+    )
+    @click.option("--sheet", type=SHEET, help="A built-in sheet or a definition.")
+    @click.option("--paper", is_flag=True, help="Players mark paper; the program holds dice and score.")
+    @click.option("--real-dice", is_flag=True, help="You roll real dice and tell what they show.")
+    @click.option("--words", multiple=True, help="Words mixed into the dice; may be given several times.")
+    @seed_option
+    @wraps(command)
+    def wrapped(
+        *args: Any,
+        players: tuple[str, ...],
+        sheet: Any,
+        paper: bool,
+        real_dice: bool,
+        words: tuple[str, ...],
+        seed: int | None,
+        **kwargs: Any,
+    ) -> None:
+        from charmers.play.wish import Wish  # noqa: PLC0415  (help needs none of this)
+        from charmers.record.players import read_player  # noqa: PLC0415
+
+        if real_dice and (seed is not None or words):
+            raise Wrong("real-dice")
+        wish = Wish(
+            tuple(read_player(text) for text in players), sheet, paper, real_dice or None, seed, words
+        )
+        command(*args, wish=wish, **kwargs)
+
+    return wrapped

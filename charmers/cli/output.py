@@ -1,4 +1,4 @@
-"""Lines that a command prints: on a terminal broken between words where the window ends."""
+"""What a command prints: lines, broken between words where the window ends, or one JSON object."""
 
 from __future__ import annotations
 
@@ -20,3 +20,10 @@ def echo_line(text: str, indent: str = "  ", err: bool = False) -> None:
     for line in text.split("\n"):
         for part in [line] if columns(line) <= width else wrap(line, width, indent):
             click.echo(part, err=err)
+
+
+def echo_json(data: object) -> None:
+    """Print one JSON object."""
+    import json  # noqa: PLC0415  (most commands print lines)
+
+    click.echo(json.dumps(data, indent=2, ensure_ascii=False))

@@ -3,116 +3,58 @@
 from __future__ import annotations
 
 import sys
-from typing import Any
+from dataclasses import replace
+from typing import TYPE_CHECKING
 
 import click
 
 from charmers.cli.errors import Wrong
-from charmers.cli.options import SHEET
-from charmers.cli.output import echo_line
-from charmers.cli.session import (
-    GameType,
-    Session,
-    complete_words,
-    player_option,
-    with_game,
-    with_session,
-)
-from charmers.record.game import Game
-from charmers.record.header import LARGEST_SEED, Header, check_header, read_words, time_text
-from charmers.record.line import Line
-from charmers.record.problems import GameError, problem
-from charmers.rules.dice_only import DicePosition
-from charmers.rules.moves import Move
-from charmers.sheet.definition import Sheet
+from charmers.cli.options import GameType, complete_words, wish_options
+from charmers.cli.session import Session, with_game, with_session
+from charmers.play.table import Table
+from charmers.sheet.sentence import Refused
+
+if TYPE_CHECKING:
+    from charmers.play.undoing import Reach
+    from charmers.play.wish import Wish
 
 as_option = click.option("--as", "who", metavar="NAME", help="Who decides; refused if it is not their turn.")
+die_argument = click.argument("die", shell_complete=complete_words)
 
 
 @click.command()
 @click.argument("game", required=False, type=GameType())
-@player_option
-@click.option(
-    "--sheet", type=SHEET, default="sun", show_default=True, help="A built-in sheet or a definition."
-)
-@click.option("--paper", is_flag=True, help="Players mark paper; the program holds the dice.")
-@click.option("--real-dice", is_flag=True, help="You roll real dice and tell the faces.")
-@click.option("--words", multiple=True, help="Words mixed into the dice; may be given several times.")
-@click.option("--seed", type=click.IntRange(0, LARGEST_SEED), help="Dice that come out the same again.")
 @with_session
-def new(
-    session: Session,
-    players: tuple[str, ...],
-    sheet: Any,
-    paper: bool,
-    real_dice: bool,
-    words: tuple[str, ...],
-    seed: int | None,
-) -> None:
+@wish_options
+def new(session: Session, wish: Wish) -> None:
     """Begin a game.
 
-    GAME is its name; without one it is named after sheet and date. The first player starts.
+    GAME is its name; without one it is named after sheet and date. The first player starts, and
+    the sheet is Sun if nothing else is said.
 
     \b
     Example:
       charmers new -p Ana -p Ben
       charmers new friday -p Ana -p Ben:greedy -p Cem --sheet moon
     """
-    from charmers.record.dice import commitment, new_secret, seeded_secret  # noqa: PLC0415
-    from charmers.record.players import read_player  # noqa: PLC0415
+    from charmers.sheet.library import find_sheet  # noqa: PLC0415  (help needs none of this)
 
-    if real_dice and (seed is not None or words):
-        raise Wrong(
-            "With --real-dice nothing is rolled by the program, so --seed and --words have no meaning."
-        )
-    secret = None if real_dice else new_secret() if seed is None else seeded_secret(seed)
-    try:
-        header = Header(
-            sheet=sheet.name,
-            digest=sheet.digest,
-            players=tuple(read_player(text) for text in players),
-            mode="paper" if paper else "tracked",
-            created=time_text(),
-            commitment=commitment(secret) if secret is not None else "",
-            seed=seed,
-            words=tuple(read_words(text) for text in words),
-        )
-        check_header(header)
-        _check_bots([player.bot for player in header.players if player.bot])
-    except ValueError as error:
-        from charmers.cli.telling import told_no  # noqa: PLC0415  (words are read only when needed)
-
-        raise Wrong(told_no(error, session.lang, sheet)) from None
-    session.name = session.store.create(session.wanted, sheet, header, secret)
-    _, game = session.store.open(session.name)
+    sheet = wish.sheet or find_sheet("sun")
+    session.sheet = sheet
+    table = Table.begin(session.store, replace(wish, sheet=sheet), session.wanted)
+    header = table.game.header
     if not session.as_json:
-        for line in _begun(session, header, sheet):
-            echo_line(line)
-    session.let_bots_play(game)
-    session.say_next(game, commitment=header.commitment or None)
-
-
-def _begun(session: Session, header: Header, sheet: Sheet) -> list[str]:
-    """Who plays what, and what was promised about the dice."""
-    from charmers.cli.telling import speech  # noqa: PLC0415
-
-    say = speech(session.lang, sheet)
-    names = ", ".join(map(str, header.players))
-    lines = [say("setup.begun", game=session.name, names=names, sheet=say.words(f"sheets.{sheet.name}"))]
-    if header.commitment:
-        lines.append(say("commands.promise", hash=header.commitment))
-    if header.seed is not None:
-        lines.append(say("play.seeded", seed=header.seed))
-    return lines
-
-
-def _check_bots(kinds: list[str]) -> None:
-    if not kinds:
-        return
-    from charmers.bots import make_bot  # noqa: PLC0415  (most games need no bot)
-
-    for kind in kinds:
-        make_bot(kind, 0)
+        say = session.say
+        names, title = ", ".join(map(str, header.players)), say.words(f"sheets.{sheet.name}")
+        lines = [say("setup.begun", game=table.name, names=names, sheet=title)]
+        if header.commitment:
+            lines.append(say("commands.promise", hash=header.commitment))
+        if header.seed is not None:
+            lines.append(say("play.seeded", seed=header.seed))
+        session.echo(lines)
+    for line in table.follow():
+        session.tell(line, table.game)
+    session.say_next(table, commitment=header.commitment or None)
 
 
 @click.command()
@@ -131,29 +73,29 @@ def roll(session: Session, faces: tuple[str, ...], told: bool, words: tuple[str,
       charmers roll --faces p1=tea+silk p2=tea+tea g1=bend g2=halves b1=flag b2=oar o1=raja o2=mogul
     """
     if faces and not told:
-        raise Wrong("Faces of real dice stand behind --faces: charmers roll --faces p1=tea+silk and so on.")
-    game = session.open()
+        raise Wrong("faces")
+    table = session.open()
     for text in words:
-        session.store.set_words(session.name, game.add_words(text))
-    session.play_on(game, lambda: game.roll(_in_notation(faces, game, session) if told else None))
+        table.mix_in(text)
+    shown = _in_notation(session, table, faces) if told else None
+    session.play_on(table, lambda: table.roll(shown))
 
 
-def _in_notation(faces: tuple[str, ...], game: Game, session: Session) -> str:
+def _in_notation(session: Session, table: Table, faces: tuple[str, ...]) -> str:
     """The faces that were told, also in the words of the language."""
     from charmers.words.faces import faces_in_words  # noqa: PLC0415
 
-    return faces_in_words(" ".join(faces), game.position.due, session.speech(game))
+    return faces_in_words(" ".join(faces), table.game.position.due, session.say)
 
 
-def _decide(session: Session, text: str, who: str | None = None) -> None:
+def _decide(session: Session, text: str, who: str | None) -> None:
     """Play one decision and whatever follows by itself."""
-    game = session.open()
-    text = text if who is None else f"{game.names[game.find_seat(who)]}: {text}"
-    session.play_on(game, lambda: game.play(text))
+    table = session.open()
+    session.play_on(table, lambda: table.decide(text, who))
 
 
 @click.command()
-@click.argument("die", shell_complete=complete_words)
+@die_argument
 @as_option
 @with_game
 def take(session: Session, die: str, who: str | None) -> None:
@@ -167,7 +109,7 @@ def take(session: Session, die: str, who: str | None) -> None:
 
 
 @click.command()
-@click.argument("die", shell_complete=complete_words)
+@die_argument
 @as_option
 @with_game
 def karma(session: Session, die: str, who: str | None) -> None:
@@ -181,7 +123,7 @@ def karma(session: Session, die: str, who: str | None) -> None:
 
 
 @click.command()
-@click.argument("die", shell_complete=complete_words)
+@die_argument
 @as_option
 @with_game
 def keep(session: Session, die: str, who: str | None) -> None:
@@ -218,25 +160,23 @@ def moves(session: Session) -> None:
     Example:
       charmers moves
     """
-    game = session.open()
-    position = game.position
-    if session.as_json or position.due or not position.moves:
-        session.say_next(game)
-        return
-    width = max(len(move.text) for move in position.moves)
-    for move in position.moves:
-        echo_line(f"{move.text:{width}}  {_would_do(game, move, session)}".rstrip())
+    table = session.open()
+    position = table.game.position
+    if session.as_json:
+        from charmers.play.data import choice_data  # noqa: PLC0415  (only --json needs it)
 
+        choices = [choice_data(choice, table.game, session.say) for choice in table.choices()]
+        session.say_next(table, choices=choices)
+    elif position.due or not position.moves:
+        session.say_next(table)
+    else:
+        from charmers.words.choices import describe  # noqa: PLC0415
 
-def _would_do(game: Game, move: Move, session: Session) -> str:
-    """What a move would do, in a few words."""
-    from charmers.cli.telling import view_of  # noqa: PLC0415
-    from charmers.screen.on_paper import paper_choice  # noqa: PLC0415
-    from charmers.words.choices import describe_move  # noqa: PLC0415
-
-    if isinstance(game.position, DicePosition):
-        return paper_choice(game.position, game.names, move, view_of(game, session.lang, plain=True))
-    return describe_move(game.position, move, session.speech(game))
+        width = max(len(move.text) for move in position.moves)
+        would = [describe(position, move, table.game.names, session.say) for move in position.moves]
+        session.echo(
+            [f"{move.text:{width}}  {text}" for move, text in zip(position.moves, would, strict=True)]
+        )
 
 
 @click.command()
@@ -255,45 +195,33 @@ def undo(session: Session, number: int | None, yes: bool) -> None:
       charmers undo
       charmers undo --to 12
     """
-    from charmers.record.undoing import lines_after, lines_since_decision  # noqa: PLC0415
+    from charmers.play.data import line_data  # noqa: PLC0415
 
-    game = session.open()
-    count = lines_since_decision(game) if number is None else lines_after(game, number)
-    if number is not None and count == 0:
-        raise GameError(problem("line-last", line=number))
-    if game.standing and not yes:
-        _ask(session, game, count)
-    undone = game.undo(count)
-    session.lines.append(game.lines[-1])
-    if not session.as_json:
-        say = session.speech(game)
-        for line in undone:
-            echo_line(say("step.undone", line=f"{line.number}  {line.text}"))
-    session.say_next(game, undone=[session.line_data(line, game) for line in undone])
+    table = session.open()
+    reach = table.reach(number)
+    if reach.needs_asking and not yes:
+        _make_sure(session, reach)
+    undone = table.undo(reach)
+    session.lines.append(table.game.lines[-1])
+    say = session.say
+    session.echo([say("step.undone", line=f"{line.number}  {line.text}") for line in undone])
+    session.say_next(table, undone=[line_data(line, table.game, say) for line in undone])
 
 
-def _ask(session: Session, game: Game, count: int) -> None:
-    """Make sure, when dice that everyone has seen or someone else's turn would go."""
-    from charmers.record.undoing import crossing  # noqa: PLC0415
+def _make_sure(session: Session, reach: Reach) -> None:
+    """Ask, when dice that everyone has seen or someone else's turn would go."""
+    from charmers.play.telling import undo_warning  # noqa: PLC0415
 
-    crossed = crossing(game, count)
-    if not crossed:
-        return
-    say = session.speech(game)
-    what = []
-    if crossed.rolls:
-        what.append(say("step.rolls", n=crossed.rolls))
-    if crossed.others:
-        what.append(say("step.decisions", names=", ".join(crossed.others)))
-    undo = say("step.undo", lines=say("step.lines", n=count), what=say.listed(what))
+    say = session.say
+    undo = undo_warning(reach, say)
     if session.as_json or not sys.stdin.isatty():
-        raise Wrong(say("step.undo-unsure", undo=undo, option="--yes"))
+        raise Refused(say("step.undo-unsure", undo=undo, option="--yes"))
     # click.confirm knows only English answers.
     agree, _, decline = say("play.yes-no").strip("()").partition("/")
     question = f"{say('step.undo-sure', undo=undo)} [{agree}/{decline.upper()}]"
     answer = click.prompt(question, default="", show_default=False, err=True)
     if answer.strip().lower() not in say("play.yes").split():
-        raise Wrong(say("step.not-undone"))
+        raise Refused(say("step.not-undone"))
 
 
 @click.command()
@@ -307,12 +235,7 @@ def redo(session: Session) -> None:
     Example:
       charmers redo
     """
-    game = session.open()
-    session.tell(game.redo(), game)
-    while (line := game.next_redo) is not None and _follows_by_itself(game, line):
-        session.tell(game.redo(), game)
-    session.say_next(game)
-
-
-def _follows_by_itself(game: Game, line: Line) -> bool:
-    return line.is_roll or bool(line.seat >= 0 and game.header.players[line.seat].bot)
+    table = session.open()
+    for line in table.redo():
+        session.tell(line, table.game)
+    session.say_next(table)

@@ -1,10 +1,9 @@
-"""``charmers print``: blank sheets, the sheets of a game, and a transcribed sheet, as PDF or PNG."""
+"""``charmers print``: blank sheets, the sheets of a game, and a transcribed sheet, as PDF, PNG or SVG."""
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -12,21 +11,22 @@ import click
 
 from charmers.cli.errors import Wrong
 from charmers.cli.files import write_new
-from charmers.cli.options import LANGUAGES, SHEET, db_option
-from charmers.cli.session import SourceType, locale_language
-from charmers.record.problems import ended
+from charmers.cli.options import (
+    SHEET,
+    db_option,
+    force_option,
+    lang_option,
+    played_on_option,
+    source_argument,
+)
+from charmers.paper.choices import HIGHEST_DPI, LOWEST_DPI, MARK_STYLES, MOST_COPIES, PAGE_SIZES, THEMES
 
 if TYPE_CHECKING:
     from charmers.paper.document import Look
     from charmers.record.game import Game
     from charmers.sheet.definition import Sheet
 
-SIZES = ("a4", "letter")
-THEMES = ("colour", "grey", "ink")
-MARKS = ("pen", "clean")
-"""As in ``charmers.paper``; repeated so that help does not import the drawing, and compared by a test."""
-
-ENDINGS = (".pdf", ".png")
+ENDINGS = (".pdf", ".png", ".svg")
 
 
 def page_options(command: Callable[..., None]) -> Callable[..., None]:
@@ -38,10 +38,10 @@ def page_options(command: Callable[..., None]) -> Callable[..., None]:
                 "--output",
                 required=True,
                 metavar="FILE",
-                help="The file, .pdf or .png; - writes a PDF to standard output.",
+                help="The file, .pdf, .png or .svg; - writes a PDF to standard output.",
             ),
             click.option(
-                "--size", type=click.Choice(SIZES), default="a4", show_default=True, help="The paper."
+                "--size", type=click.Choice(PAGE_SIZES), default="a4", show_default=True, help="The paper."
             ),
             click.option(
                 "--theme",
@@ -50,17 +50,15 @@ def page_options(command: Callable[..., None]) -> Callable[..., None]:
                 show_default=True,
                 help="Colours; ink saves it.",
             ),
-            click.option(
-                "--lang", type=click.Choice(LANGUAGES), help="The language; the locale's if not given."
-            ),
+            lang_option,
             click.option(
                 "--dpi",
-                type=click.IntRange(30, 300),
+                type=click.IntRange(LOWEST_DPI, HIGHEST_DPI),
                 default=150,
                 show_default=True,
                 help="Dots per inch of a .png.",
             ),
-            click.option("--force", is_flag=True, help="Overwrite the file if it is there."),
+            force_option,
         )
     ):
         command = option(command)
@@ -69,7 +67,7 @@ def page_options(command: Callable[..., None]) -> Callable[..., None]:
 
 marks_option = click.option(
     "--marks",
-    type=click.Choice(MARKS),
+    type=click.Choice(MARK_STYLES),
     default="pen",
     show_default=True,
     help="Drawn as by hand, or exact.",
@@ -78,11 +76,15 @@ marks_option = click.option(
 
 @click.group("print")
 def print_() -> None:
-    """Print blank and filled sheets as PDF or PNG.
+    """Print blank and filled sheets as PDF, PNG or SVG.
+
+    A PDF holds any number of pages, a PNG or an SVG one each. The SVG needs no font and nothing
+    else beside it: it is sharp at any size, and can be opened in a browser or a drawing program.
 
     \b
     Example:
       charmers print blank --sheet sun -o sun.pdf
+      charmers print blank --sheet sun -o sun.svg
     """
 
 
@@ -96,7 +98,9 @@ def print_() -> None:
     show_default="sun",
     help="A built-in sheet or a definition; twice for front and back.",
 )
-@click.option("--copies", type=click.IntRange(1, 1000), default=1, show_default=True, help="How many sheets.")
+@click.option(
+    "--copies", type=click.IntRange(1, MOST_COPIES), default=1, show_default=True, help="How many sheets."
+)
 @click.option(
     "--per-page",
     type=click.Choice(["1", "2"]),
@@ -119,21 +123,21 @@ def blank(sheets: tuple[Sheet, ...], copies: int, per_page: str, output: str, **
     """
     target = Target(output, options)
     if len(sheets) > 2:
-        raise Wrong(f"{len(sheets)} sheets: paper has two sides, so give --sheet once or twice.")
-    from charmers.paper.document import draw_blank  # noqa: PLC0415  (drawing is slow to import)
+        raise Wrong("two-sides", n=len(sheets))
+    from charmers.paper.document import draw_blank, pages_of_pad  # noqa: PLC0415  (slow to import)
+    from charmers.paper.problems import check_one_page  # noqa: PLC0415
 
-    if target.ending == ".png" and (copies > int(per_page) or len(sheets) > 1):
-        raise Wrong("A .png holds one page; write a pad as .pdf, or leave out --copies.")
-    with explained():
-        pdf = draw_blank(sheets, target.look(), copies, int(per_page))
-    target.write(pdf)
+    if target.ending == ".png":
+        check_one_page(".png", pages_of_pad(len(sheets), copies, int(per_page)))
+    drawn = draw_blank(sheets, target.look(), copies, int(per_page))
+    target.write(drawn)
 
 
 @print_.command()
-@click.argument("source", required=False, metavar="[GAME_OR_FILE]", type=SourceType())
+@source_argument
 @click.option("--player", "players", multiple=True, metavar="NAME", help="Only this player; may be repeated.")
 @click.option("--at", type=click.IntRange(0), metavar="N", help="As it stood after line N of the log.")
-@click.option("--sheet", type=SHEET, help="The definition a record was played on, if it is not built in.")
+@played_on_option
 @db_option
 @marks_option
 @page_options
@@ -155,14 +159,14 @@ def game(
     Example:
       charmers print game friday -o friday.pdf
       charmers print game friday.charm --player Leila --at 40 -o leila.png
+      charmers print game friday --player Leila -o leila.svg
     """
     target = Target(output, options)
     from charmers.paper.game import draw_game  # noqa: PLC0415
 
-    with explained():
-        found = _open_game(source, db, sheet)
-        pdf = draw_game(found, target.look(), players, at)
-    target.write(pdf)
+    found = _open_game(source, db, sheet)
+    drawn = draw_game(found, target.look(), players, at)
+    target.write(drawn)
 
 
 @print_.command("sheet")
@@ -186,44 +190,22 @@ def sheet_(file: Path, output: str, **options: Any) -> None:
     try:
         found = read_transcript(file)
     except TranscriptError as error:
-        others = len(error.mistakes) - 1
-        more = f" (and {others} more: charmers check {file})" if others else ""
-        raise Wrong(ended(f"{error.file}: {error.mistakes[0]}{more}")) from None
+        first, *others = error.mistakes
+        key = "sheet-more" if others else "sheet"
+        command = f"charmers check {file}"
+        raise Wrong(key, file=error.file, problem=first, n=len(others), command=command) from None
     page = FilledSheet(found.marks, found.player, "", score_of(found.sheet, found.marks))
-    with explained():
-        pdf = draw_filled(found.sheet, page, target.look(), title=found.player, seed=found.player)
-    target.write(pdf)
+    drawn = draw_filled(found.sheet, page, target.look(), title=found.player, seed=found.player)
+    target.write(drawn)
 
 
 def _open_game(source: str | None, db: Path | None, sheet: Sheet | None) -> Game:
     """The game that a file tells, or the kept one of that name."""
-    from charmers.record.problems import GameError, RecordError  # noqa: PLC0415
-
-    if source is not None and (
-        source.endswith(".charm") or "/" in source or "\\" in source or Path(source).is_file()
-    ):
-        from charmers.record.reading import load_game  # noqa: PLC0415
-
-        try:
-            return load_game(Path(source), sheet)
-        except (GameError, RecordError) as error:
-            raise Wrong(ended(f"{source}: {error}")) from None
+    from charmers.play.finding import find  # noqa: PLC0415
     from charmers.record.store import Store  # noqa: PLC0415
 
     with Store(db) as store:
-        return store.open(source)[1]
-
-
-@contextmanager
-def explained() -> Iterator[None]:
-    """Turn what cannot be printed into one sentence and exit code 2."""
-    from charmers.paper.problems import PaperError  # noqa: PLC0415
-    from charmers.record.problems import GameError, RecordError, StoreError  # noqa: PLC0415
-
-    try:
-        yield
-    except (PaperError, GameError, RecordError, StoreError) as error:
-        raise Wrong(ended(str(error))) from None
+        return find(store, source, sheet).game
 
 
 class Target:
@@ -234,32 +216,31 @@ class Target:
         self.options = options
         self.ending = ".pdf" if output == "-" else Path(output).suffix.lower()
         if not output:
-            raise Wrong("The name of the file is empty; -o takes one that ends in .pdf or .png.")
+            raise Wrong("no-output")
         if self.ending not in ENDINGS:
-            raise Wrong(f"{output}: the name of the file has to end in .pdf or .png.")
+            raise Wrong("ending", path=output)
         if output != "-" and not options["force"] and Path(output).exists():
-            raise Wrong(f"{output} is already there; use --force to overwrite it.")
+            raise Wrong("there", path=output)
 
     def look(self) -> Look:
         """How the pages look."""
         from charmers.paper.document import Look  # noqa: PLC0415
 
-        self.options["lang"] = self.options["lang"] or locale_language()
         chosen = {key: self.options[key] for key in ("size", "theme", "lang", "marks") if key in self.options}
-        return Look(**chosen)
+        return Look(**chosen, output="svg" if self.ending == ".svg" else "pdf")
 
-    def write(self, pdf: bytes) -> None:
-        """Write the PDF, or its pages as pictures; several are numbered."""
+    def write(self, drawn: bytes) -> None:
+        """Write what was drawn, or the pages of a PDF as pictures; several are numbered."""
         if self.output == "-":
-            sys.stdout.buffer.write(pdf)
+            sys.stdout.buffer.write(drawn)
             return
         path = Path(self.output)
-        if self.ending == ".pdf":
-            self._write(path, pdf)
+        if self.ending != ".png":
+            self._write(path, drawn)
             return
         from charmers.paper.picture import render_png  # noqa: PLC0415
 
-        pictures = render_png(pdf, self.options["dpi"])
+        pictures = render_png(drawn, self.options["dpi"])
         if len(pictures) == 1:
             self._write(path, pictures[0])
             return
@@ -268,7 +249,7 @@ class Target:
         ]
         taken = [each for each in paths if each.exists()]
         if taken and not self.options["force"]:
-            raise Wrong(f"{taken[0]} is already there; use --force to overwrite it.")
+            raise Wrong("there", path=taken[0])
         for each, picture in zip(paths, pictures, strict=True):
             self._write(each, picture)
 

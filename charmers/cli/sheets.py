@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import Any
 
 import click
 
-from charmers.cli.errors import NO, WRONG, Wrong, answer_no
+from charmers.cli.errors import WRONG, Wrong, answer_no
 from charmers.cli.files import write_new
-from charmers.cli.options import SHEET, json_option, lang_option
-from charmers.sheet.data import sheet_data
+from charmers.cli.options import SHEET, force_option, json_option, lang_option
+from charmers.cli.output import echo_json
+from charmers.sheet.data import sheet_data, sizes
 from charmers.sheet.definition import Sheet
-from charmers.sheet.library import builtin_sheets, find_sheet
-from charmers.sheet.problems import SheetError, UnreadableSheetError
+from charmers.sheet.library import builtin_sheets, checked, find_sheet
 from charmers.words.terms import Words
 
 
@@ -49,18 +48,18 @@ def list_(lang: str, as_json: bool) -> None:
                 "name": sheet.name,
                 "title": words(f"sheets.{sheet.name}"),
                 "digest": sheet.digest,
-                **_sizes(sheet),
+                **sizes(sheet),
             }
             for sheet in found
         ]
-        _echo_json({"sheets": listing})
+        echo_json({"sheets": listing})
         return
     for sheet in found:
-        sizes = _sizes(sheet)
+        of = sizes(sheet)
         click.echo(
             f"{sheet.name:8}{words(f'sheets.{sheet.name}'):10}"
-            f"{sizes['columns']} x {sizes['rows']} province, {sizes['river']} river spaces, "
-            f"{sizes['bonuses']} bonuses"
+            f"{of['columns']} x {of['rows']} province, {of['river']} river spaces, "
+            f"{of['bonuses']} bonuses"
         )
 
 
@@ -93,14 +92,14 @@ def show(sheet: Sheet, cells: bool, size: Any, lang: str, as_json: bool) -> None
 
         found = cell_map(sheet, size)
         if as_json:
-            _echo_json(found)
+            echo_json(found)
             return
         for cell in found["cells"]:
             place = "".join(f"{cell[key]:9.2f}" for key in ("x", "y", "w", "h"))
             click.echo(f"{cell['id']:14}{cell['part']:9}{cell['shape']:7}{place}")
         return
     if as_json:
-        _echo_json({"digest": sheet.digest, **sheet_data(sheet)})
+        echo_json({"digest": sheet.digest, **sheet_data(sheet)})
         return
     from charmers.screen.map import sheet_map  # noqa: PLC0415  (only this command draws)
 
@@ -109,8 +108,9 @@ def show(sheet: Sheet, cells: bool, size: Any, lang: str, as_json: bool) -> None
 
 @sheets.command()
 @click.argument("files", metavar="FILE...", nargs=-1, required=True)
+@lang_option
 @json_option
-def check(files: tuple[str, ...], as_json: bool) -> None:
+def check(files: tuple[str, ...], lang: str, as_json: bool) -> None:
     """Check definitions and report everything that is wrong with them.
 
     Entries of a list are counted from 0, so province.cells[7] is the eighth cell.
@@ -120,23 +120,24 @@ def check(files: tuple[str, ...], as_json: bool) -> None:
     Example:
       charmers sheets check my-pad.toml
     """
-    results = [_checked(file) for file in files]
+    results = [checked(file) for file in files]
     if as_json:
-        _echo_json({"sheets": [result for result, _ in results]})
+        echo_json({"sheets": results})
     else:
-        for result, _ in results:
+        for result in results:
             _echo_result(result)
-    worst = max(code for _, code in results)
-    if worst == WRONG:
+    verdicts = {result["verdict"] for result in results}
+    if "unreadable" in verdicts:
         raise click.exceptions.Exit(WRONG)
-    if worst:
+    if "invalid" in verdicts:
         answer_no()
 
 
 @sheets.command()
 @click.argument("file", type=click.Path(path_type=Path))
-@click.option("--force", is_flag=True, help="Overwrite the file if it is there.")
-def new(file: Path, force: bool) -> None:
+@force_option
+@lang_option
+def new(file: Path, force: bool, lang: str) -> None:
     """Write a commented definition to start from.
 
     It is complete as it stands; go through it with the pad beside you and replace what differs.
@@ -148,27 +149,9 @@ def new(file: Path, force: bool) -> None:
     from charmers.sheet.template import template  # noqa: PLC0415  (only this command needs it)
 
     if file.suffix.lower() != ".toml" and not file.is_dir():
-        raise Wrong(f"{file} does not end in .toml, by which definitions are known; call it {file}.toml.")
+        raise Wrong("not-toml", path=file)
     write_new(file, template(file.stem), force=force)
     click.echo(f"Wrote {file}. Check it any time with: charmers sheets check {file}")
-
-
-def _checked(file: str) -> tuple[dict[str, Any], int]:
-    """What ``--json`` says about a file, and the exit code it asks for."""
-    try:
-        sheet = find_sheet(file)
-    except SheetError as error:
-        problems = [{"where": problem.where, "message": problem.message} for problem in error.problems]
-        code = WRONG if isinstance(error, UnreadableSheetError) else NO
-        verdict = "unreadable" if code == WRONG else "invalid"
-        return {"file": file, "verdict": verdict, "problems": problems}, code
-    return {
-        "file": file,
-        "verdict": "valid",
-        "name": sheet.name,
-        "digest": sheet.digest,
-        "problems": [],
-    }, 0
 
 
 def _echo_result(result: dict[str, Any]) -> None:
@@ -184,17 +167,3 @@ def _echo_result(result: dict[str, Any]) -> None:
         click.echo(f"Error: {text}." if unreadable else text, err=unreadable)
     if not unreadable:
         click.echo(f"{file}: invalid, {len(problems)} problem{'' if len(problems) == 1 else 's'}")
-
-
-def _sizes(sheet: Sheet) -> dict[str, int]:
-    return {
-        "columns": sheet.province.columns,
-        "rows": sheet.province.rows,
-        "river": len(sheet.river.spaces),
-        "goods": len(sheet.market.goods),
-        "bonuses": len(sheet.bonuses),
-    }
-
-
-def _echo_json(data: dict[str, Any]) -> None:
-    click.echo(json.dumps(data, indent=2, ensure_ascii=False))

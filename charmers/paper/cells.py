@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from charmers.paper.choices import PageSize
+from charmers.paper.code import code_text
 from charmers.paper.geometry import Box
-from charmers.paper.parts.footer import code_text
-from charmers.paper.plan import LAYOUT, SIZES, PageSize, plan_page
+from charmers.paper.plan import LAYOUT, SIZES, plan_page
 from charmers.sheet.definition import Sheet
 
 DIGITS = 3

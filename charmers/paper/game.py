@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from charmers.paper.document import FilledSheet, Look, Score, draw_filled
-from charmers.paper.problems import PaperError
+from charmers.paper.problems import PaperError, in_print
 from charmers.record.game import Game
 from charmers.record.record import Record
 from charmers.rules.marks import marks_of
-from charmers.rules.position import Position
 from charmers.rules.scoring import overshoot
 from charmers.rules.tables import Tables
 from charmers.sheet.definition import Sheet
@@ -18,8 +17,8 @@ from charmers.sheet.definition import Sheet
 def filled_sheets(game: Game, at: int | None = None) -> list[FilledSheet]:
     """Each player's sheet, in the order of the seats; ``at`` is the last line that counts."""
     position = (game if at is None else _as_of(game, at)).position
-    if not isinstance(position, Position):
-        raise PaperError("This game was played on paper, so its sheets are with the players.")
+    if game.on_paper:
+        raise PaperError(in_print("on-paper"))
     winners = (
         {standing.seat for standing in position.standings() if standing.winner} if position.over else set()
     )
@@ -35,7 +34,7 @@ def filled_sheets(game: Game, at: int | None = None) -> list[FilledSheet]:
 def _as_of(game: Game, at: int) -> Game:
     """The game as it stood after a line, also if that line was undone later."""
     if not 0 <= at <= len(game.lines):
-        raise PaperError(f"There is no line {at}; the game has {len(game.lines)}.")
+        raise PaperError(in_print("no-line", line=at, last=len(game.lines)))
     record = Record(game.header, tuple(line.text for line in game.lines[:at]))
     return Game.replay(record, game.tables)
 
@@ -49,7 +48,7 @@ def score_of(sheet: Sheet, marks: Mapping[str, str]) -> Score:
 def draw_game(
     game: Game, look: Look | None = None, players: Sequence[str] = (), at: int | None = None
 ) -> bytes:
-    """A PDF with the sheets of a game; ``players`` names those wanted, if not all."""
+    """A file with the sheets of a game; ``players`` names those wanted, if not all."""
     pages = filled_sheets(game, at)
     if players:
         pages = [pages[seat] for seat in sorted({game.find_seat(name) for name in players})]

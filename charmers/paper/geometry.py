@@ -6,6 +6,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
+MM = 72 / 25.4
+"""How many points a mm has."""
+
 Shape = Literal["rect", "circle"]
 Part = Literal["fame", "money", "goods", "road", "river", "palace", "upgrade", "karma", "bonus"]
 

@@ -5,18 +5,15 @@ from __future__ import annotations
 import difflib
 from collections.abc import Mapping
 from random import Random
-from typing import Literal, get_args
 
 from charmers.paper.brush import Brush
+from charmers.paper.choices import MarkStyle
 from charmers.paper.geometry import Box, Cell
+from charmers.paper.icons import Step, ellipse_steps
 from charmers.paper.ornament import point
 from charmers.paper.parts.tracks import FAME_DEPTH, Space
 from charmers.paper.plan import Plan
-from charmers.paper.problems import PaperError
-from charmers.paper.svg import Step, ellipse_steps
-
-MarkStyle = Literal["pen", "clean"]
-MARK_STYLES: tuple[MarkStyle, ...] = get_args(MarkStyle)
+from charmers.paper.problems import PaperError, in_print
 
 MARKS = ("circled", "crossed", "drawn")
 STROKE = 1.15
@@ -34,12 +31,12 @@ def check_marks(plan: Plan, marks: Mapping[str, str]) -> None:
     name = plan.sheet.name
     for key, mark in marks.items():
         if key not in cells:
-            near = difflib.get_close_matches(key, cells, n=1)
-            hint = f'; did you mean "{near[0]}"?' if near else ""
-            raise PaperError(f'The sheet {name} has no place "{key}"{hint}')
+            near = "".join(difflib.get_close_matches(key, cells, n=1))
+            sentence = "no-place-near" if near else "no-place"
+            raise PaperError(in_print(sentence, sheet=name, place=key, near=near))
         allowed = _allowed(cells[key])
         if mark not in allowed:
-            raise PaperError(f'{key} on the sheet {name} can be {" or ".join(allowed)}, not "{mark}".')
+            raise PaperError(in_print("mark", place=key, sheet=name, marks=" or ".join(allowed), mark=mark))
 
 
 def _allowed(cell: Cell) -> tuple[str, ...]:
@@ -53,22 +50,22 @@ def _allowed(cell: Cell) -> tuple[str, ...]:
 def draw_marks(brush: Brush, plan: Plan, marks: Mapping[str, str], style: MarkStyle, seed: str = "") -> None:
     """Draw marks on a page; by hand they waver, the same way each time for the same seed."""
     check_marks(plan, marks)
-    brush.canvas.setLineCap(1)
-    brush.canvas.setLineJoin(1)
-    for key, cell in plan.cells().items():
-        if key not in marks:
-            continue
-        hand = Random(f"{seed}:{key}") if style == "pen" else None
-        mark = marks[key]
-        if mark == "drawn":
-            _draw_road(brush, plan, key, hand)
-            continue
-        if mark == "circled" or cell.part in ALSO_CIRCLED:
-            _draw_circle(brush, cell.box, hand)
-        if mark == "crossed":
-            _draw_cross(brush, cell, hand)
-    brush.canvas.setLineCap(0)
-    brush.canvas.setLineJoin(0)
+    with brush.rounded():
+        for key, cell in plan.cells().items():
+            if key in marks:
+                hand = Random(f"{seed}:{key}") if style == "pen" else None
+                with brush.mark(key):
+                    _draw_mark(brush, plan, cell, marks[key], hand)
+
+
+def _draw_mark(brush: Brush, plan: Plan, cell: Cell, mark: str, hand: Random | None) -> None:
+    if mark == "drawn":
+        _draw_road(brush, plan, cell.id, hand)
+        return
+    if mark == "circled" or cell.part in ALSO_CIRCLED:
+        _draw_circle(brush, cell.box, hand)
+    if mark == "crossed":
+        _draw_cross(brush, cell, hand)
 
 
 def _stroke(brush: Brush, steps: list[Step], hand: Random | None, width: float = STROKE) -> None:
@@ -173,12 +170,9 @@ def draw_overshoot(brush: Brush, plan: Plan, fame: int, money: int) -> None:
     if not stretches:
         return
     shade = brush.theme.accent
-    brush.canvas.setLineCap(1)
-    brush.canvas.setLineJoin(1)
-    for stretch in stretches:
-        brush.line(stretch, line=shade, width=2.6)
-    brush.canvas.setLineCap(0)
-    brush.canvas.setLineJoin(0)
+    with brush.rounded():
+        for stretch in stretches:
+            brush.line(stretch, line=shade, width=2.6)
     for x, y in (stretches[0][0], stretches[-1][-1]):
         brush.line([(x - 1.3, y), (x, y - 1.3), (x + 1.3, y), (x, y + 1.3), (x - 1.3, y)], fill=shade)
 

@@ -6,7 +6,7 @@ import math
 
 from charmers.paper.brush import HAIR, THIN, Brush
 from charmers.paper.geometry import Box
-from charmers.paper.svg import Step, path_steps
+from charmers.paper.icons import Step, path_steps
 from charmers.paper.theme import WHITE, Colour
 
 DOME = "M0 1 V0.72 C0 0.42 0.36 0.42 0.5 0.06 C0.64 0.42 1 0.42 1 0.72 V1 Z"
@@ -98,7 +98,7 @@ def garland(brush: Brush, left: float, right: float, y: float, depth: float) -> 
     brush.steps(line, line=theme.second, width=THIN)
     for i in range(swags + 1):
         x = left + i * step
-        if theme.mood.name == "moon":
+        if theme.night:
             star(brush, x, y + 0.2, 1.15)
         else:
             marigold(brush, x, y + 0.2, 1.05, theme.wash(theme.ornament, 0.8) or WHITE, theme.second)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from contextlib import AbstractContextManager
+
 from charmers.paper import typeface
 from charmers.paper.brush import HAIR, Brush
-from charmers.paper.geometry import Box
+from charmers.paper.code import code_text
+from charmers.paper.geometry import MM, Box, Cell
 from charmers.paper.ornament import garland
-from charmers.paper.parts.footer import code_text, draw_code, draw_footer, draw_markers
+from charmers.paper.parts.footer import draw_code, draw_footer, draw_markers
 from charmers.paper.parts.header import draw_header
 from charmers.paper.parts.karma import draw_karma
 from charmers.paper.parts.legend import draw_legend
@@ -34,22 +37,40 @@ TITLES: dict[str, tuple[str, Role]] = {
 def draw_page(brush: Brush, plan: Plan, words: Words, scale: float) -> None:
     """Draw a whole page without marks; ``scale`` is how large it will stand on the paper."""
     sheet = plan.sheet
-    draw_header(brush, plan.header, sheet, words)
-    draw_code(brush, plan.code, code_text(sheet, LAYOUT))
-    draw_markers(brush, plan.markers)
-    draw_tracks(brush, plan.tracks, sheet.tracks, words)
-    area, inside = plan.tracks.area, plan.tracks.inside
-    garland(brush, inside.x, inside.right, area.y + 0.8, 3.6)
+    with brush.part("header", plan.header):
+        draw_header(brush, plan.header, sheet, words)
+        draw_code(brush, plan.code, code_text(sheet, LAYOUT))
+    with brush.part("markers", plan.page):
+        draw_markers(brush, plan.markers)
+    with brush.part("tracks", plan.tracks.area, plan.tracks.cells()):
+        draw_tracks(brush, plan.tracks, sheet.tracks, words)
+        area, inside = plan.tracks.area, plan.tracks.inside
+        garland(brush, inside.x, inside.right, area.y + 0.8, 3.6)
     for part, box in plan.titles.items():
-        _draw_title(brush, box, words(f"parts.{part}"), *TITLES[part])
-    draw_province(brush, plan.province, sheet.province)
-    draw_palace(brush, plan.palace, sheet.palace, words)
-    draw_river(brush, plan.river, sheet.river)
-    draw_market(brush, plan.market, sheet.market, words)
-    draw_upgrades(brush, plan.upgrades, sheet.upgrades, words)
-    draw_karma(brush, plan.karma, sheet.karma)
-    draw_legend(brush, plan.legend, sheet, words)
-    draw_footer(brush, plan.footer, scale, sheet, words)
+        with brush.part(f"{part}-title", box):
+            _draw_title(brush, box, words(f"parts.{part}"), *TITLES[part])
+    with _part(brush, plan, "province", plan.province.grid, plan.province.cells()):
+        draw_province(brush, plan.province, sheet.province)
+    with _part(brush, plan, "palace", plan.palace.area, plan.palace.cells()):
+        draw_palace(brush, plan.palace, sheet.palace, words)
+    with _part(brush, plan, "river", plan.river.area, plan.river.cells()):
+        draw_river(brush, plan.river, sheet.river)
+    with _part(brush, plan, "market", plan.market.area, plan.market.cells()):
+        draw_market(brush, plan.market, sheet.market, words)
+    with _part(brush, plan, "upgrades", plan.upgrades.area, plan.upgrades.cells()):
+        draw_upgrades(brush, plan.upgrades, sheet.upgrades, words)
+    with _part(brush, plan, "karma", plan.karma.area, plan.karma.cells()):
+        draw_karma(brush, plan.karma, sheet.karma)
+    with brush.part("legend", plan.legend):
+        draw_legend(brush, plan.legend, sheet, words)
+    with brush.part("footer", plan.footer):
+        draw_footer(brush, plan.footer, scale, sheet, words)
+
+
+def _part(brush: Brush, plan: Plan, name: str, area: Box, cells: list[Cell]) -> AbstractContextManager[None]:
+    """A part that has a title: its box is around the title, its own area and all its places."""
+    box = Box.hull([plan.titles[name], area, *(cell.box for cell in cells)])
+    return brush.part(name, box, cells)
 
 
 def _draw_title(brush: Brush, box: Box, text: str, icon: str, role: Role) -> None:
@@ -58,7 +79,7 @@ def _draw_title(brush: Brush, box: Box, text: str, icon: str, role: Role) -> Non
     y = box.y + 2.3
     brush.icon(icon, Box(box.x, y - size / 2, size, size), theme.line(role))
     brush.text(box.x + size + 1.3, y + 1.25, text, "display", 10.5, theme.ink, room=box.w - size - 1.5)
-    start = box.x + size + 2.6 + min(typeface.width(text, "display", 10.5) * 25.4 / 72, box.w - size - 1.5)
+    start = box.x + size + 2.6 + min(typeface.width(text, "display", 10.5) / MM, box.w - size - 1.5)
     if box.right - start > 3:
         brush.line([(start, y + 0.2), (box.right - 1.2, y + 0.2)], line=theme.line(role), width=HAIR)
         x = box.right - 0.8

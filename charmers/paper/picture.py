@@ -6,16 +6,14 @@ import io
 
 import pypdfium2
 
-from charmers.paper.problems import PaperError
-
-LOWEST_DPI, HIGHEST_DPI = 30, 300
-"""More would take over 150 MB of memory; a PDF is sharp at any size."""
+from charmers.paper.choices import HIGHEST_DPI, LOWEST_DPI
+from charmers.paper.problems import PaperError, in_print
 
 
 def render_png(pdf: bytes, dpi: int = 150) -> list[bytes]:
     """Every page of a PDF as a PNG of its own."""
     if not LOWEST_DPI <= dpi <= HIGHEST_DPI:
-        raise PaperError(f"{dpi} dots per inch are not possible; use {LOWEST_DPI} to {HIGHEST_DPI}.")
+        raise PaperError(in_print("dpi", n=dpi, least=LOWEST_DPI, most=HIGHEST_DPI))
     document = pypdfium2.PdfDocument(pdf)
     try:
         return [_render(document[i], dpi) for i in range(len(document))]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import Literal, get_args
 
+from charmers.paper.choices import PageSize
 from charmers.paper.geometry import Box, Cell, DoesNotFitError
 from charmers.paper.parts import legend
 from charmers.paper.parts.karma import SMALLEST as SMALLEST_KARMA
@@ -29,9 +29,7 @@ from charmers.sheet.definition import Sheet
 LAYOUT = 1
 """The version of the layout, printed in the code on every page: a photo is read with the same one."""
 
-PageSize = Literal["a4", "letter"]
 SIZES: Mapping[PageSize, tuple[float, float]] = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
-PAGE_SIZES: tuple[PageSize, ...] = get_args(PageSize)
 
 MARGIN = 6.5
 """What no printer is asked to reach, in mm."""

@@ -1,238 +1,278 @@
-"""Our icons: the small part of SVG they are drawn with, read into plain outlines."""
+"""The SVG brush and the SVG document: one page, true to scale, with all it needs inside.
+
+A file carries the outlines of its letters, because not every program shows fonts that are embedded in
+an SVG; beside them stands the text itself, unpainted, for people who search, copy or listen. A page
+that brings the fonts takes an ``inline`` drawing: its text is text.
+"""
 
 from __future__ import annotations
 
-import math
 import re
-from dataclasses import dataclass
-from functools import cache
-from pathlib import Path
-from xml.etree import ElementTree
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager
+from html import escape
 
-from charmers.sheet.library import sheets_directory
+from charmers.paper import typeface
+from charmers.paper.brush import Brush, code
+from charmers.paper.geometry import MM, Box, Cell
+from charmers.paper.icons import GRID, Icon, Step
+from charmers.paper.theme import WHITE, Colour, Theme
+from charmers.paper.truetype import Point
+from charmers.paper.typeface import Face
 
-Step = tuple[str, tuple[float, ...]]
-"""One step of an outline: ``M x y``, ``L x y``, ``C x1 y1 x2 y2 x y`` or ``Z``, all absolute."""
-
-GRID = 24.0
-"""Every icon is drawn on a square of this many units."""
-
-_TOKEN = re.compile(r"[A-Za-z]|[-+]?(?:\d+\.?\d*|\.\d+)")
-_ARITY = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "A": 7, "Z": 0}
-_ROUND = 0.5522847498  # how far a Bezier handle reaches for a quarter of a circle of radius 1
+_NO_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
-@dataclass(frozen=True, slots=True)
-class Outline:
-    """One drawn shape of an icon. ``fill`` is 0 (none), 1 (solid) or a tint between them."""
+def short(value: float, digits: int = 2) -> str:
+    """A number as short as it can be written.
 
-    steps: tuple[Step, ...]
-    fill: float
-    stroke: float
-    dash: tuple[float, ...] = ()
-    butt: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Icon:
-    """An icon: its outlines, and where a number stands in it (centre and type size), if one does."""
-
-    name: str
-    outlines: tuple[Outline, ...]
-    number: tuple[float, float, float] | None = None
-
-
-def icon_directory() -> Path:
-    """Where the icons are: beside the sheets."""
-    return sheets_directory() / "icons"
-
-
-@cache
-def read_icon(name: str) -> Icon:
-    """The icon of that name; an unknown one gives the plain ``symbol`` that carries a letter."""
-    path = icon_directory() / f"{name}.svg"
-    if not path.is_file():
-        return read_icon("symbol")
-    return parse_icon(name, path.read_text(encoding="utf-8"))
-
-
-def has_icon(name: str) -> bool:
-    """True if an icon of that name is drawn."""
-    return read_icon(name).name == name
-
-
-def parse_icon(name: str, text: str) -> Icon:
-    """Read an icon from SVG text."""
-    root = ElementTree.fromstring(text)
-    outlines = tuple(_outline(element, root) for element in root)
-    number = root.get("data-number")
-    if number is None:
-        return Icon(name, outlines)
-    x, y, size = (float(part) for part in number.split())
-    return Icon(name, outlines, (x, y, size))
-
-
-def _outline(element: ElementTree.Element, root: ElementTree.Element) -> Outline:
-    def attribute(key: str, default: str) -> str:
-        return element.get(key) or root.get(key) or default
-
-    fill = 0.0 if attribute("fill", "none") == "none" else float(attribute("fill-opacity", "1"))
-    stroke = 0.0 if attribute("stroke", "none") == "none" else float(attribute("stroke-width", "1.5"))
-    dash = tuple(float(part) for part in attribute("stroke-dasharray", "").split())
-    butt = attribute("stroke-linecap", "round") == "butt"
-    return Outline(tuple(_steps(element)), fill, stroke, dash, butt)
-
-
-def _steps(element: ElementTree.Element) -> list[Step]:
-    shape = element.tag.rpartition("}")[2]
-    value = {key: float(text) for key, text in element.items() if key in _NUMBERS}
-    if shape == "path":
-        return path_steps(element.get("d", ""))
-    if shape == "circle":
-        return ellipse_steps(value["cx"], value["cy"], value["r"], value["r"])
-    if shape == "ellipse":
-        return ellipse_steps(value["cx"], value["cy"], value["rx"], value["ry"])
-    if shape == "rect":
-        corner = value.get("rx", 0.0)
-        return rounded_steps(value["x"], value["y"], value["width"], value["height"], corner)
-    raise ValueError(f"an icon is drawn with path, circle, ellipse and rect, not with {shape}")
-
-
-_NUMBERS = frozenset({"cx", "cy", "r", "rx", "ry", "x", "y", "width", "height"})
-
-
-def ellipse_steps(cx: float, cy: float, rx: float, ry: float) -> list[Step]:
-    """An ellipse as four Bezier curves."""
-    kx, ky = rx * _ROUND, ry * _ROUND
-    return [
-        ("M", (cx + rx, cy)),
-        ("C", (cx + rx, cy + ky, cx + kx, cy + ry, cx, cy + ry)),
-        ("C", (cx - kx, cy + ry, cx - rx, cy + ky, cx - rx, cy)),
-        ("C", (cx - rx, cy - ky, cx - kx, cy - ry, cx, cy - ry)),
-        ("C", (cx + kx, cy - ry, cx + rx, cy - ky, cx + rx, cy)),
-        ("Z", ()),
-    ]
-
-
-def rounded_steps(x: float, y: float, w: float, h: float, r: float) -> list[Step]:
-    """A rectangle, with round corners if ``r`` is more than nothing."""
-    r = min(r, w / 2, h / 2)
-    if r <= 0:
-        return [("M", (x, y)), ("L", (x + w, y)), ("L", (x + w, y + h)), ("L", (x, y + h)), ("Z", ())]
-    k = r * (1 - _ROUND)
-    return [
-        ("M", (x + r, y)),
-        ("L", (x + w - r, y)),
-        ("C", (x + w - k, y, x + w, y + k, x + w, y + r)),
-        ("L", (x + w, y + h - r)),
-        ("C", (x + w, y + h - k, x + w - k, y + h, x + w - r, y + h)),
-        ("L", (x + r, y + h)),
-        ("C", (x + k, y + h, x, y + h - k, x, y + h - r)),
-        ("L", (x, y + r)),
-        ("C", (x, y + k, x + k, y, x + r, y)),
-        ("Z", ()),
-    ]
-
-
-@cache
-def _cached_path(d: str) -> tuple[Step, ...]:
-    return tuple(_read_path(d))
-
-
-def path_steps(d: str) -> list[Step]:
-    """The steps of a path's ``d`` (absolute M L H V C S Q A Z).
-
-    >>> path_steps("M1 2 H4 Z")
-    [('M', (1.0, 2.0)), ('L', (4.0, 2.0)), ('Z', ())]
+    >>> short(0.5), short(-0.001), short(12.0), short(-0.25)
+    ('.5', '0', '12', '-.25')
     """
-    return list(_cached_path(d))
+    text = f"{value:.{digits}f}".rstrip("0").rstrip(".")
+    if text in ("-0", ""):
+        return "0"
+    return text.replace("0.", ".", 1) if text.startswith(("0.", "-0.")) else text
 
 
-def _read_path(d: str) -> list[Step]:
-    steps: list[Step] = []
-    tokens = _TOKEN.findall(d)
-    x = y = hx = hy = 0.0
-    command, at = "", 0
-    while at < len(tokens):
-        if tokens[at].isalpha():
-            command, at = tokens[at], at + 1
-            if command not in _ARITY:
-                raise ValueError(f'the path command "{command}" is not one our icons use')
-        arity = _ARITY[command]
-        v = [float(token) for token in tokens[at : at + arity]]
-        at += arity
+def path_data(steps: Iterable[Step]) -> str:
+    """An outline as the ``d`` of a path, to a hundredth of its unit, each step from where the last ended.
+
+    >>> path_data([("M", (1.0, 2.0)), ("L", (4.0, 2.0)), ("L", (5.0, 4.5)), ("Z", ())])
+    'M1 2h3l1 2.5z'
+    """
+    parts: list[str] = []
+    x = y = start_x = start_y = 0
+    for command, values in steps:
+        # In whole hundredths, so that rounding never adds up.
+        v = [round(value * 100) for value in values]
         if command == "Z":
-            steps.append(("Z", ()))
+            parts.append("z")
+            x, y = start_x, start_y
             continue
-        if command in "ML":
-            steps.append((command, (v[0], v[1])))
-            command = "L"
-        elif command in "HV":
-            v = [v[0], y] if command == "H" else [x, v[0]]
-            steps.append(("L", (v[0], v[1])))
-        elif command == "C":
-            steps.append(("C", tuple(v)))
-        elif command == "S":
-            last = steps[-1][0] == "C"
-            mirrored = (2 * x - hx, 2 * y - hy) if last else (x, y)
-            v = [*mirrored, *v]
-            steps.append(("C", tuple(v)))
-        elif command == "Q":
-            qx, qy, ex, ey = v
-            v = [
-                x + (qx - x) * 2 / 3,
-                y + (qy - y) * 2 / 3,
-                ex + (qx - ex) * 2 / 3,
-                ey + (qy - ey) * 2 / 3,
-                ex,
-                ey,
-            ]
-            steps.append(("C", tuple(v)))
+        if command == "M":
+            parts.append(f"M{_joined(v)}")
+            start_x, start_y = v
+        elif command == "L" and v[1] == y:
+            parts.append(f"h{_joined([v[0] - x])}")
+        elif command == "L" and v[0] == x:
+            parts.append(f"v{_joined([v[1] - y])}")
         else:
-            steps.extend(_arc(x, y, *v))
-        if len(v) == 6:
-            hx, hy = v[2], v[3]
-        x, y = v[-2], v[-1]
-    return steps
+            parts.append(command.lower() + _joined(part - (y if i % 2 else x) for i, part in enumerate(v)))
+        x, y = v[-2:]
+    return "".join(parts)
 
 
-def _arc(
-    x1: float, y1: float, rx: float, ry: float, _turn: float, large: float, sweep: float, x2: float, y2: float
-) -> list[Step]:
-    """An arc of an unturned ellipse as Bezier curves (SVG's own implementation notes, F.6.5)."""
-    dx, dy = (x1 - x2) / 2, (y1 - y2) / 2
-    grow = max(1.0, math.hypot(dx / rx, dy / ry))
-    rx, ry = rx * grow, ry * grow
-    below = (rx * dy) ** 2 + (ry * dx) ** 2
-    factor = math.sqrt(max(0.0, (rx * ry) ** 2 - below) / below)
-    if large == sweep:
-        factor = -factor
-    ux, uy = factor * rx * dy / ry, -factor * ry * dx / rx
-    cx, cy = ux + (x1 + x2) / 2, uy + (y1 + y2) / 2
-    start = math.atan2((y1 - cy) / ry, (x1 - cx) / rx)
-    turn = math.atan2((y2 - cy) / ry, (x2 - cx) / rx) - start
-    if sweep and turn < 0:
-        turn += 2 * math.pi
-    elif not sweep and turn > 0:
-        turn -= 2 * math.pi
-    pieces = max(1, math.ceil(abs(turn) / (math.pi / 2) - 1e-9))
-    step = turn / pieces
-    reach = 4 / 3 * math.tan(step / 4)
-    found: list[Step] = []
-    for piece in range(pieces):
-        a, b = start + piece * step, start + (piece + 1) * step
-        ca, sa, cb, sb = math.cos(a), math.sin(a), math.cos(b), math.sin(b)
-        found.append(
-            (
-                "C",
-                (
-                    cx + rx * (ca - reach * sa),
-                    cy + ry * (sa + reach * ca),
-                    cx + rx * (cb + reach * sb),
-                    cy + ry * (sb - reach * cb),
-                    cx + rx * cb,
-                    cy + ry * sb,
-                ),
+def _joined(hundredths: Iterable[int]) -> str:
+    return " ".join(short(value / 100) for value in hundredths).replace(" -", "-")
+
+
+def glyph_data(contours: Iterable[Sequence[Point]]) -> str:
+    """The outline of a glyph as the ``d`` of a path: between two points off the curve lies one on it.
+
+    >>> glyph_data([[(0.0, 0.0, True), (10.0, 0.0, False), (10.0, 10.0, True)]])
+    'M0 0Q10 0 10 10Z'
+    """
+    parts: list[str] = []
+    for contour in contours:
+        points: list[Point] = []
+        for i, (x, y, on) in enumerate(contour):
+            before_x, before_y, before_on = contour[i - 1]
+            if not on and not before_on:
+                points.append(((before_x + x) / 2, (before_y + y) / 2, True))
+            points.append((x, y, on))
+        first = next(i for i, point in enumerate(points) if point[2])
+        turned = points[first:] + points[: first + 1]
+        for i, (x, y, on) in enumerate(turned[:-1] if turned[-2][2] else turned):
+            # The end of a curve belongs to it; a last straight line is drawn by closing.
+            command = "M" if i == 0 else "Q" if not on else "" if not turned[i - 1][2] else "L"
+            parts.append(f"{command or ' '}{short(x)} {short(y)}")
+        parts.append("Z")
+    return "".join(parts)
+
+
+def _words(text: str) -> str:
+    """A text as it may stand in XML."""
+    return escape(_NO_XML.sub("\ufffd", text))
+
+
+class SvgBrush(Brush):
+    """Collects the elements of a drawing; what it shows more than once is kept in ``kept`` by its id."""
+
+    def __init__(self, page: Box, theme: Theme, kept: dict[str, str], *, inline: bool) -> None:
+        super().__init__(page, theme)
+        self.elements: list[str] = []
+        self._kept = kept
+        self._inline = inline
+
+    def paint(
+        self,
+        steps: Iterable[Step],
+        line: Colour | None,
+        fill: Colour | None,
+        width: float,
+        dash: Sequence[float],
+    ) -> None:
+        """Draw an outline."""
+        self.elements.append(_path(path_data(steps), line, fill, width / MM, [part / MM for part in dash]))
+
+    def write(
+        self, x: float, y: float, text: str, face: Face, size: float, shade: Colour, narrow: float
+    ) -> None:
+        """Write on a baseline from its left end."""
+        wide = typeface.width(text, face, size) * narrow / MM
+        at = f'x="{short(x)}" y="{short(y)}" font-size="{short(size / MM, 3)}" textLength="{short(wide)}"'
+        if self._inline:
+            family, weight = typeface.FAMILIES[face]
+            how = f'font-family="&apos;{family}&apos;" font-weight="{weight}" fill="#{code(shade)}"'
+            at = f'{at} lengthAdjust="spacingAndGlyphs"'
+            self.elements.append(f"<text {at} {how}>{_words(text)}</text>")
+            return
+        font = typeface.font(face)
+        unit = size / MM / font.units
+        place = f"translate({short(x)} {short(y)})scale({short(unit * narrow, 6)} {short(-unit, 6)})"
+        self.elements.append(f'<g fill="#{code(shade)}" transform="{place}">')
+        along = 0
+        for sign in text:
+            glyph = font.glyph(sign)
+            name = f"{face[0]}{glyph}"
+            if name not in self._kept:
+                outline = glyph_data(font.contours(glyph))
+                self._kept[name] = f'<path id="{name}" d="{outline}"/>' if outline else ""
+            if self._kept[name]:
+                self.elements.append(f'<use href="#{name}" x="{along}"/>')
+            along += font.advance(glyph)
+        self.elements.append(f"</g><text {at}>{_words(text)}</text>")
+
+    def stamp(self, icon: Icon, x: float, y: float, size: float, shade: Colour, thin: float) -> None:
+        """Show an icon, which is drawn once in the file for each colour and weight."""
+        name = self.icon_name(icon, shade, thin)
+        if name not in self._kept:
+            outlines = "".join(
+                _path(path_data(each.steps), each.line, each.fill, each.width, each.dash, butt=each.butt)
+                for each in self.inked(icon, shade, thin)
             )
+            ends = 'stroke-linecap="round" stroke-linejoin="round"'
+            self._kept[name] = f'<g id="{name}" {ends}>{outlines}</g>'
+        place = f"translate({short(x)} {short(y)})scale({short(size / GRID, 4)})"
+        self.elements.append(f'<use href="#{name}" transform="{place}"/>')
+
+    def rounded(self) -> AbstractContextManager[None]:
+        """Lines drawn inside this have round ends and corners."""
+        return self._group('stroke-linecap="round" stroke-linejoin="round"')
+
+    @contextmanager
+    def part(self, name: str, box: Box, cells: Iterable[Cell] = ()) -> Iterator[None]:
+        """A group with the part's name as its id, its place, and its markable places above it all."""
+        place = " ".join(short(value) for value in (box.x, box.y, box.w, box.h))
+        with self._group(f'id="{name}" data-box="{place}"'):
+            yield
+            self.elements += [_place(cell) for cell in cells]
+
+    def mark(self, cell: str) -> AbstractContextManager[None]:
+        """A group that names the place it marks."""
+        return self._group(f'data-mark="{cell}"')
+
+    @contextmanager
+    def _group(self, attributes: str) -> Iterator[None]:
+        self.elements.append(f"<g {attributes}>")
+        yield
+        self.elements.append("</g>")
+
+
+def _path(
+    d: str,
+    line: Colour | None,
+    fill: Colour | None,
+    width: float,
+    dash: Sequence[float],
+    *,
+    butt: bool = False,
+) -> str:
+    how = f' fill="#{code(fill)}"' if fill else ""
+    if line:
+        how += f' stroke="#{code(line)}" stroke-width="{short(width, 3)}"'
+    if dash:
+        how += f' stroke-dasharray="{" ".join(short(part, 3) for part in dash)}"'
+    if butt and line:
+        how += ' stroke-linecap="butt"'
+    return f'<path{how} d="{d}"/>'
+
+
+def _place(cell: Cell) -> str:
+    """A markable place: nothing to see, but a page can find it, and a finger hits it."""
+    box = cell.box
+    end = f'data-cell="{cell.id}" pointer-events="all"/>'
+    if cell.shape == "circle":
+        rx, ry = short(box.w / 2), short(box.h / 2)
+        return f'<ellipse cx="{short(box.cx)}" cy="{short(box.cy)}" rx="{rx}" ry="{ry}" {end}'
+    return f'<rect x="{short(box.x)}" y="{short(box.y)}" width="{short(box.w)}" height="{short(box.h)}" {end}'
+
+
+class SvgDocument:
+    """An SVG in the making: one page, in the measures of its sheet."""
+
+    def __init__(self, paper: Box, title: str, subject: str, lang: str, *, inline: bool) -> None:
+        self.paper = paper
+        self._title, self._subject, self._lang = title, subject, lang
+        self._inline = inline
+        self._kept: dict[str, str] = {}
+        self._sheets: dict[str, list[str]] = {}
+        self._text = ""
+
+    @contextmanager
+    def sheet(self, name: str, page: Box, theme: Theme) -> Iterator[Brush]:
+        """Draw a sheet, to be shown on the page."""
+        brush = self._brush(page, theme)
+        yield brush
+        self._sheets[name] = brush.elements
+
+    @contextmanager
+    def page(self, name: str, page: Box, theme: Theme, label: str = "") -> Iterator[Brush]:  # noqa: ARG002
+        """The page with a sheet on all of it; more can be drawn on it."""
+        brush = self._brush(page, theme)
+        yield brush
+        self._text = self._file(self.paper, page, [*self._sheets[name], *brush.elements])
+
+    @contextmanager
+    def shared_page(
+        self, name: str, places: Sequence[Box], page: Box, across: Box, theme: Theme
+    ) -> Iterator[Brush]:
+        """The page lying across, with a sheet in each of its places; more can be drawn beside them."""
+        brush = self._brush(across, theme)
+        yield brush
+        first, *others = places
+        scale = f"scale({short(first.w / page.w, 5)})"
+        at = f"translate({short(first.x)} {short(first.y)}){scale}"
+        shown = [f'<g id="{name}" transform="{at}">', *self._sheets[name], "</g>"]
+        for place in others:
+            beside = f"translate({short(place.x - first.x)} {short(place.y - first.y)})"
+            shown.append(f'<use href="#{name}" transform="{beside}"/>')
+        self._text = self._file(across, across, [*shown, *brush.elements])
+
+    def finish(self) -> bytes:
+        """The bytes of the file."""
+        return self._text.encode()
+
+    def _brush(self, page: Box, theme: Theme) -> SvgBrush:
+        return SvgBrush(page, theme, self._kept, inline=self._inline)
+
+    def _file(self, paper: Box, page: Box, elements: list[str]) -> str:
+        view = f'viewBox="0 0 {short(page.w, 3)} {short(page.h, 3)}"'
+        # Joins as sharp as in a PDF; letters stand where the page's metrics put them, without kerning.
+        how = f'role="graphics-document" lang="{self._lang}" xml:space="preserve" fill="none"'
+        how += ' stroke-miterlimit="10"'
+        kept = f"<defs>{''.join(self._kept.values())}</defs>"
+        drawn = "\n".join(elements)
+        if self._inline:
+            how += ' pointer-events="none" style="font-kerning:none;font-variant-ligatures:none"'
+            head = f'<svg xmlns="http://www.w3.org/2000/svg" {view} {how} aria-label="{_words(self._title)}">'
+            return f"{head}\n{kept}\n{drawn}\n</svg>\n"
+        size = f'width="{short(paper.w)}mm" height="{short(paper.h)}mm"'
+        white = f'<rect width="100%" height="100%" fill="#{code(WHITE)}"/>'
+        return (
+            '<?xml version="1.0" encoding="UTF-8"?>\n'
+            f'<svg xmlns="http://www.w3.org/2000/svg" {size} {view} {how}>\n'
+            f"<title>{_words(self._title)}</title>\n<desc>{_words(self._subject)}</desc>\n"
+            f"{kept}\n{white}\n{drawn}\n</svg>\n"
         )
-    return found

@@ -1,13 +1,14 @@
-"""Colours: the moods of Sun and Moon, and the three themes a page is printed in."""
+"""Colours: the moods of day and night, and the three themes a page is printed in."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Literal, get_args
+from dataclasses import dataclass, field, replace
+from typing import Any, Literal
 
-ThemeName = Literal["colour", "grey", "ink"]
-THEMES: tuple[ThemeName, ...] = get_args(ThemeName)
+from charmers.paper.choices import ThemeName
+from charmers.sheet.definition import Ground, Sheet, SheetLook
+from charmers.sheet.library import own_builtin
 
 Colour = tuple[float, float, float]
 """Red, green and blue, from 0 to 1."""
@@ -41,7 +42,7 @@ def darkness(shade: Colour) -> float:
 class Mood:
     """The colours that make a sheet's own day or night."""
 
-    name: str
+    ground: Ground
     banner: Colour
     """Behind the title."""
     title: Colour
@@ -55,9 +56,9 @@ class Mood:
     """What has another colour here than elsewhere."""
 
 
-MOODS = {
-    "sun": Mood(
-        name="sun",
+MOODS: dict[Ground, Mood] = {
+    "day": Mood(
+        ground="day",
         banner=colour("#f6c453"),
         title=colour("#7a2e12"),
         ornament=colour("#d9822b"),
@@ -65,8 +66,8 @@ MOODS = {
         accent=colour("#b8401f"),
         ink=colour("#43291b"),
     ),
-    "moon": Mood(
-        name="moon",
+    "night": Mood(
+        ground="night",
         banner=colour("#2b2c5e"),
         title=colour("#f3efdc"),
         ornament=colour("#6f73b5"),
@@ -102,6 +103,11 @@ class Theme:
 
     name: ThemeName
     mood: Mood
+
+    @property
+    def night(self) -> bool:
+        """True if stars stand where the day has blossoms."""
+        return self.mood.ground == "night"
 
     def line(self, role: Role) -> Colour:
         """The colour of outlines, icons and numbers of a kind."""
@@ -165,7 +171,7 @@ class Theme:
         if self.name == "ink":
             return None
         if self.name == "grey":
-            return (0.86, 0.86, 0.86) if self.mood.name == "sun" else (0.38, 0.38, 0.38)
+            return (0.38, 0.38, 0.38) if self.night else (0.86, 0.86, 0.86)
         return self.mood.banner
 
     @property
@@ -175,7 +181,7 @@ class Theme:
             return self.mood.title
         if self.name == "ink":
             return (0.3, 0.3, 0.3)
-        return (0.15, 0.15, 0.15) if self.mood.name == "sun" else WHITE
+        return WHITE if self.night else (0.15, 0.15, 0.15)
 
     @property
     def pen(self) -> Colour:
@@ -183,6 +189,12 @@ class Theme:
         return PEN if self.name == "colour" else BLACK
 
 
-def theme_for(sheet_name: str, name: ThemeName = "colour") -> Theme:
-    """The theme of a sheet: Moon has the night, every other the day."""
-    return Theme(name, MOODS["moon" if "moon" in sheet_name.lower() else "sun"])
+def theme_for(sheet: Sheet, name: ThemeName = "colour") -> Theme:
+    """The theme of a sheet: its own ground and colours, by day if it does not say.
+
+    A definition kept before sheets said how they look is dressed as the built-in sheet that it is.
+    """
+    ours = own_builtin(sheet)
+    look = sheet.look or (ours.look if ours else None) or SheetLook()
+    own: dict[str, Any] = {key: colour(code) for key, code in look.colours.items()}
+    return Theme(name, replace(MOODS[look.ground], **own))

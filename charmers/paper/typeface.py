@@ -6,8 +6,7 @@ from functools import cache
 from pathlib import Path
 from typing import Literal
 
-from reportlab.pdfbase import pdfmetrics
-from reportlab.pdfbase.ttfonts import TTFont
+from charmers.paper.truetype import TrueType
 
 Face = Literal["display", "text", "small"]
 
@@ -16,6 +15,13 @@ FILES: dict[Face, str] = {
     "text": "Eczar-Medium.ttf",
     "small": "SourceSans3-Medium.ttf",
 }
+FAMILIES: dict[Face, tuple[str, int]] = {
+    "display": ("Eczar", 700),
+    "text": ("Eczar", 500),
+    "small": ("Source Sans 3", 500),
+}
+"""The family and the weight by which a page that brings the fonts knows them."""
+
 SMALLEST = 6.0
 """No text on a full-size page is smaller than this many points."""
 
@@ -23,19 +29,17 @@ FIGURE_HEIGHT: dict[Face, float] = {"display": 0.628, "text": 0.628, "small": 0.
 """How tall a figure is, of the type size: what centres a number in its box."""
 
 
-def font_directory() -> Path:
-    """Where the fonts are: at the top of a checkout, inside an installed package."""
+def font_file(face: Face) -> Path:
+    """The file of a face: at the top of a checkout, inside an installed package."""
     package = Path(__file__).parent.parent
     installed = package / "data" / "fonts"
-    return installed if installed.is_dir() else package.parent / "fonts"
+    return (installed if installed.is_dir() else package.parent / "fonts") / FILES[face]
 
 
 @cache
-def font(face: Face) -> str:
-    """The name under which reportlab knows a face; the file is read at the first use."""
-    name = f"Charmers-{face}"
-    pdfmetrics.registerFont(TTFont(name, str(font_directory() / FILES[face])))
-    return name
+def font(face: Face) -> TrueType:
+    """The font of a face; the file is read at the first use."""
+    return TrueType(font_file(face).read_bytes())
 
 
 def face_for(text: str, face: Face) -> Face:
@@ -44,14 +48,14 @@ def face_for(text: str, face: Face) -> Face:
 
 
 def _has(text: str, face: Face) -> bool:
-    glyphs = pdfmetrics.getFont(font(face)).face.charToGlyph
-    return all(ord(sign) in glyphs for sign in text)
+    return all(font(face).glyph(sign) for sign in text)
 
 
 @cache
 def width(text: str, face: Face, size: float) -> float:
     """How wide a text is, in points."""
-    return float(pdfmetrics.stringWidth(text, font(face), size))
+    own = font(face)
+    return size / own.units * sum(own.advance(own.glyph(sign)) for sign in text)
 
 
 def cut(text: str, face: Face, size: float, room: float) -> str:

@@ -6,17 +6,17 @@ from collections.abc import Callable, Sequence
 
 from charmers.record.dice import HonestDice, Moment, commitment, promised_secret
 from charmers.record.header import Header, check_header, read_words
-from charmers.record.line import NOBODY, Line, read_result
+from charmers.record.line import NOBODY, Kind, Line, read_result
 from charmers.record.players import same_name
-from charmers.record.problems import GameError, RecordError, problem
+from charmers.record.problems import GameError, RecordError, in_record, problem
 from charmers.record.record import Record
-from charmers.rules import moves as m
-from charmers.rules.dice_only import AnyPosition, DicePosition, parse_dice_move
 from charmers.rules.events import Event
+from charmers.rules.game_position import GamePosition
 from charmers.rules.moves import Move
-from charmers.rules.notation import parse_move, parse_roll, roll_text
-from charmers.rules.position import IllegalMove, Position
-from charmers.rules.scoring import Result, Standing, half_points
+from charmers.rules.notation import legal_move, parse_move, parse_roll, roll_text
+from charmers.rules.paper_position import PaperPosition
+from charmers.rules.position import Position
+from charmers.rules.scoring import Result, Standing, half_points, why_no_result
 from charmers.rules.sentences import refuse
 from charmers.rules.tables import Tables
 from charmers.sheet.sentence import Refused, Sentence
@@ -41,15 +41,20 @@ class Game:
     ) -> None:
         if header.digest != tables.sheet.digest:
             raise GameError(
-                f'the game was played on a sheet "{header.sheet}" with digest {header.digest[:12]}; '
-                f'this "{tables.sheet.name}" has digest {tables.sheet.digest[:12]} and would play differently'
+                in_record(
+                    "other-sheet",
+                    sheet=header.sheet,
+                    digest=header.digest[:12],
+                    other=tables.sheet.name,
+                    found=tables.sheet.digest[:12],
+                )
             )
         try:
             check_header(header, may_be_alone=True)
         except Refused as error:
             raise GameError(*error.reasons) from None
         if secret is not None and commitment(secret) != header.commitment:
-            raise GameError("the secret does not fit the commitment in the header")
+            raise GameError(in_record("secret-other"))
         self.tables = tables
         self.header = header
         self.secret = secret if secret is not None else promised_secret(header.seed, header.commitment)
@@ -61,9 +66,9 @@ class Game:
         """What stands: rolls and decisions that were not undone."""
         self._undone: list[Line] = []
         """What ``redo`` brings back, next one last."""
-        self._rounds: list[tuple[int, AnyPosition]] = []
+        self._rounds: list[tuple[int, GamePosition]] = []
         """The position before each round that stands and the lines before it, so that undo replays little."""
-        self.position: AnyPosition = self._start()
+        self.position: GamePosition = self._start()
 
     @classmethod
     def replay(cls, record: Record, tables: Tables, keep: Keep | None = None) -> Game:
@@ -71,21 +76,26 @@ class Game:
         try:
             game = cls(tables, record.header, record.secret, keep)
         except GameError as error:
-            line = record.ends[-1] if "commitment" in str(error) and record.ends else 0
-            raise RecordError(line, str(error)) from None
+            line = record.ends[-1] if record.ends and in_record("secret-other") in error.reasons else 0
+            raise RecordError(line, *error.reasons) from None
         for index, text in enumerate(record.body):
             try:
                 game.read_line(text)
-            except (GameError, IllegalMove) as error:
-                raise RecordError(record.line_of(index), str(error)) from None
+            except Refused as error:
+                raise RecordError(record.line_of(index), *error.reasons) from None
         game.check_end(record)
         return game
 
-    def _start(self) -> AnyPosition:
-        kind = DicePosition if self.header.mode == "paper" else Position
+    def _start(self) -> GamePosition:
+        kind = PaperPosition if self.on_paper else Position
         return kind(self.tables, len(self.names))
 
     # What is going on.
+
+    @property
+    def on_paper(self) -> bool:
+        """Whether players mark paper; otherwise the program keeps the sheets."""
+        return self.header.mode == "paper"
 
     @property
     def over(self) -> bool:
@@ -101,6 +111,10 @@ class Game:
     def bot(self) -> str:
         """The kind of bot that is to decide or to roll now; empty for a person, or when the game is over."""
         return "" if self.over else self.header.players[self.seat].bot
+
+    def is_bot(self, seat: int) -> bool:
+        """Whether a bot plays at this seat."""
+        return seat != NOBODY and bool(self.header.players[seat].bot)
 
     @property
     def has_own_dice(self) -> bool:
@@ -128,43 +142,38 @@ class Game:
 
     def roll(self, faces: Sequence[int] | str | None = None) -> Line:
         """Roll the dice that are due; with ``faces`` (or their text) people have rolled real ones."""
-        position = self.position
-        due = position.due
+        due = self.position.due
         if not due:
             raise GameError(problem("no-dice-due"), self.next_step())
+        if faces is None:
+            return self._add(self._rolled("roll", self._honest_faces(due)))
         if isinstance(faces, str):
             faces = parse_roll(self.tables, due, faces)
-        elif faces is not None and (
-            len(faces) != len(due)
-            or any(
-                not 0 <= face < len(self.tables.faces[die >> 1]) for die, face in zip(due, faces, strict=True)
-            )
+        elif len(faces) != len(due) or any(
+            not 0 <= face < len(self.tables.faces[die >> 1]) for die, face in zip(due, faces, strict=True)
         ):
-            raise GameError(f"these are not the faces of {len(due)} dice")
-        kind = "roll" if faces is None else "faces"
-        if faces is None:
-            faces = self._honest_faces(due)
-        return self._add(f"{kind} {roll_text(self.tables, due, faces)}")
+            raise GameError(in_record("not-faces", n=len(due)))
+        return self._add(self._rolled("faces", faces))
 
-    def play(self, text: str | Move) -> Line:
+    def play(self, decision: str | Move) -> Line:
         """Make a decision of the player whose turn it is; ``Ana: take b1`` also says who that should be."""
-        seat, text = self._split_name(text if isinstance(text, str) else text.text)
+        if isinstance(decision, Move):
+            return self._add(self._decided(legal_move(self.position, decision)))
+        seat, text = self._split_name(decision)
         words = text.lower().split()
-        if words[:1] == ["score"] and isinstance(self.position, DicePosition):
+        if words[:1] == ["score"] and self.on_paper:
             name = text.split()[1:-4]
             if name:
                 seat = self.find_seat(" ".join(name))
             return self.score(self.seat if seat == NOBODY else seat, read_result(words[-4:]))
-        move = self.read_move(text)
-        actor = self._actor(move)
-        if seat not in (NOBODY, actor):
-            raise GameError(problem("not-the-turn", name=self.names[seat], other=self.names[actor]))
-        return self._add(f"{self.names[actor]}: {move.text}")
+        line = self._decided(self.read_move(text))
+        if seat not in (NOBODY, line.seat):
+            raise GameError(problem("not-the-turn", name=self.names[seat], other=self.names[line.seat]))
+        return self._add(line)
 
     def score(self, seat: int, result: Result) -> Line:
         """Tell what a player of a paper game has at the end: fame, money, karma circled, karma crossed."""
-        text = " ".join(str(number) for number in result)
-        return self._add(f"{self.names[seat]}: score {text}")
+        return self._add(self._scored(seat, result))
 
     def undo(self, count: int = 1) -> list[Line]:
         """Take back the last lines that stand; they are returned, and stay in the record as undone."""
@@ -173,14 +182,14 @@ class Game:
         if not 1 <= count <= len(self.standing):
             raise GameError(problem("undo-number", n=count, most=len(self.standing)))
         undone = self.standing[-count:]
-        self._add(f"undo {count}")
+        self._add(Line.undoing(len(self.lines) + 1, count))
         return undone
 
     def redo(self) -> Line:
         """Bring back the first line that was undone."""
         if not self._undone:
             raise GameError(problem("nothing-to-redo"))
-        return self._add(self._undone[-1].text)
+        return self._add(self._undone[-1].again(len(self.lines) + 1))
 
     @property
     def can_redo(self) -> bool:
@@ -249,16 +258,7 @@ class Game:
 
     def read_move(self, text: str) -> Move:
         """Read a legal move of this position; a ``MoveError`` explains what is wrong."""
-        position = self.position
-        if isinstance(position, Position):
-            return parse_move(position, text)
-        return parse_dice_move(position, text)
-
-    def _actor(self, move: Move) -> int:
-        """Who makes a move: on paper, ``crossed`` is said by the player whose turn has just ended."""
-        if move.kind == m.CROSSED and isinstance(self.position, DicePosition):
-            return self.position.last_seat
-        return self.position.seat
+        return parse_move(self.position, text)
 
     def _split_name(self, text: str) -> tuple[int, str]:
         name, colon, rest = text.partition(":")
@@ -282,77 +282,85 @@ class Game:
             raise GameError(problem("dice-elsewhere" if self.header.commitment else "dice-real"))
         return HonestDice(self.secret, self.header.words).faces(self.tables, self.moment(), due)
 
-    def _add(self, text: str) -> Line:
-        """Check a new line, write it down, and only then let it happen."""
-        line = self._checked(text)
+    def _add(self, line: Line) -> Line:
+        """Write down a new line that can stand here, and only then let it happen."""
         if self.keep is not None:
             self.keep(line)
         return self._take(line)
 
+    def _rolled(self, kind: Kind, faces: Sequence[int]) -> Line:
+        text = roll_text(self.tables, self.position.due, faces)
+        return Line.rolled(len(self.lines) + 1, kind, text, faces, self.moment())
+
+    def _decided(self, move: Move) -> Line:
+        seat = self.position.actor(move)
+        return Line.decided(len(self.lines) + 1, seat, self.names[seat], move)
+
+    def _scored(self, seat: int, result: Result) -> Line:
+        name = self.names[seat]
+        if self.position.phase != "score":
+            raise GameError(problem("result-early"), self.next_step())
+        if self.position.results[seat] is not None:
+            raise GameError(problem("result-told", name=name))
+        wrong = why_no_result(self.tables, result)
+        if wrong is not None:
+            raise GameError(wrong)
+        return Line.scored(len(self.lines) + 1, seat, name, result)
+
     def _checked(self, text: str) -> Line:
-        """The line that this text is, if it can stand here."""
-        number = len(self.lines) + 1
+        """The line that this text of a record is, if it can stand here as it is written."""
         name, colon, decision = text.partition(": ")
         if colon:
-            return self._checked_decision(number, text, name, decision)
+            return self._checked_decision(name, decision)
         word, _, rest = text.partition(" ")
         if word in ("roll", "faces"):
             due = self.position.due
             if not due:
-                raise GameError(f"no dice are due here; {self.next_step()}")
+                raise GameError(in_record("not-due", next=self.next_step()))
             if word == "roll" and not self.header.commitment:
-                raise GameError("people rolled the dice of this game, so its rolls are written with faces")
-            if roll_text(self.tables, due, parse_roll(self.tables, due, rest)) != rest:
-                raise GameError("each die is named in its order with its whole face, as in p1=tea+silk")
-            return Line(number, text, "roll" if word == "roll" else "faces", moment=self.moment())
+                raise GameError(in_record("rolled-by-people"))
+            line = self._rolled("roll" if word == "roll" else "faces", parse_roll(self.tables, due, rest))
+            if line.text != text:
+                raise GameError(in_record("faces-form"))
+            return line
         if word == "undo":
             if not (rest.isascii() and rest.isdigit() and rest == rest.lstrip("0")):
-                raise GameError("an undo names how many lines it takes back, as in undo 2")
-            if int(rest[:9]) > len(self.standing):
-                raise GameError(f"{rest[:9]} lines cannot be undone; {len(self.standing)} stand")
-            return Line(number, text, "undo")
-        raise GameError(
-            f'"{text[:40]}" is neither a roll nor a decision; these look like '
-            "roll p1=..., Ana: take b1 or undo 1"
-        )
+                raise GameError(in_record("undo-form"))
+            count = int(rest[:9])
+            if count > len(self.standing):
+                raise GameError(in_record("undo-number", n=count, most=len(self.standing)))
+            return Line.undoing(len(self.lines) + 1, count)
+        raise GameError(in_record("line-form", word=text[:40]))
 
-    def _checked_decision(self, number: int, text: str, name: str, decision: str) -> Line:
-        position = self.position
+    def _checked_decision(self, name: str, decision: str) -> Line:
         if name not in self.names:
-            raise GameError(f'no player is called "{name[:60]}"; there are {", ".join(self.names)}')
+            raise GameError(in_record("no-player", word=name[:60], names=", ".join(self.names)))
         seat = self.names.index(name)
-        if decision.startswith("score ") and isinstance(position, DicePosition):
+        if decision.startswith("score ") and self.on_paper:
             result = read_result(decision.split()[1:])
-            if decision != "score " + " ".join(str(part) for part in result):
-                raise GameError("a result is written score FAME MONEY KARMA USED")
-            if position.phase != "score":
-                raise GameError(problem("result-early"), self.next_step())
-            if position.results[seat] is not None:
-                raise GameError(problem("result-told", name=name))
-            why_not = position.why_no_result(result)
-            if why_not is not None:
-                raise GameError(why_not)
-            return Line(number, text, "score", seat)
+            if decision != f"score {' '.join(map(str, result))}":
+                raise GameError(in_record("result-form"))
+            return self._scored(seat, result)
         move = self.tables.book.by_text.get(decision)
-        if move is None or move not in position.moves:
+        if move is None or not self.position.is_legal(move):
             # It cannot stand as it is written; say why, or how it is written.
-            raise GameError(f'"{decision[:40]}" is written "{self.read_move(decision)}" here')
-        actor = self._actor(move)
-        if seat != actor:
-            raise GameError(f"it is {self.names[actor]}'s turn, not {name}'s")
-        return Line(number, text, "move", seat)
+            right = self.read_move(decision)
+            raise GameError(in_record("written-here", word=decision[:40], right=right.text))
+        line = self._decided(move)
+        if seat != line.seat:
+            raise GameError(in_record("not-the-turn", name=self.names[line.seat], other=name))
+        return line
 
     def _take(self, line: Line) -> Line:
         """Let a checked line happen."""
         self.lines.append(line)
         if line.kind == "undo":
-            count = int(line.text.split()[1])
-            gone = self.standing[-count:]
+            gone = self.standing[-line.count :]
             line.takes_back = tuple(gone)
             for undone in gone:
                 undone.undone = True
             self._undone += reversed(gone)
-            del self.standing[-count:]
+            del self.standing[-line.count :]
             while self._rounds and self._rounds[-1][0] > len(self.standing):
                 self._rounds.pop()
             self.position = self.position_after(len(self.standing))
@@ -367,16 +375,15 @@ class Game:
         self.standing.append(line)
         return line
 
-    def _apply(self, position: AnyPosition, line: Line, events: list[Event]) -> None:
-        if line.is_roll:
-            faces = parse_roll(self.tables, position.due, line.text.partition(" ")[2])
-            position.roll(faces, events)
-        elif line.kind == "move":
-            position.play(self.tables.book.by_text[line.decision], events)
-        elif isinstance(position, DicePosition):
-            position.score(line.seat, read_result(line.decision.split()[1:]), events)
+    def _apply(self, position: GamePosition, line: Line, events: list[Event]) -> None:
+        if line.move is not None:
+            position.play(line.move, events)
+        elif line.result is not None:
+            position.score(line.seat, line.result, events)
+        else:
+            position.roll(line.faces, events)
 
-    def position_after(self, count: int) -> AnyPosition:
+    def position_after(self, count: int) -> GamePosition:
         """The position after that many standing lines, for undo and for looking back."""
         known = [(before, position) for before, position in self._rounds if before <= count]
         start, position = (known[-1][0], known[-1][1].copy()) if known else (0, self._start())
@@ -390,10 +397,11 @@ class Game:
         for i, line in enumerate(record.results):
             number = record.ends[i] if record.ends else 0
             if not self.over:
-                raise RecordError(number, "the record tells a result, but its game is not over")
-            if i >= len(wanted) or line != wanted[i]:
-                should = f'"{wanted[i]}"' if i < len(wanted) else "nothing more"
-                raise RecordError(number, f"the lines above lead to {should} here")
+                raise RecordError(number, in_record("result-early"))
+            if i >= len(wanted):
+                raise RecordError(number, in_record("result-more"))
+            if line != wanted[i]:
+                raise RecordError(number, in_record("result-other", line=wanted[i]))
         if record.results and len(record.results) < len(wanted):
             number = record.ends[-1] if record.ends else record.numbers[-1] if record.numbers else 0
-            raise RecordError(number, f'the game is over, but "{wanted[len(record.results)]}" is missing')
+            raise RecordError(number, in_record("result-missing", line=wanted[len(record.results)]))

@@ -8,8 +8,9 @@ from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
 from charmers.record.players import Player, check_players, read_player
-from charmers.record.problems import RecordError, problem
-from charmers.rules.position import FEWEST_SEATS, MOST_SEATS, ONE_SEAT
+from charmers.record.problems import RecordError, in_record, problem
+from charmers.rules.game_position import FEWEST_SEATS, MOST_SEATS
+from charmers.rules.position import ONE_SEAT
 from charmers.sheet.sentence import Refused
 
 Mode = Literal["tracked", "paper"]
@@ -77,7 +78,7 @@ def check_header(header: Header, may_be_alone: bool = False) -> None:
     if header.mode == "paper" and bots:
         raise Refused(problem("bot-on-paper", name=bots[0]))
     if not header.commitment and (header.seed is not None or header.words):
-        raise Refused("real dice know no seed and no words")
+        raise Refused(in_record("dice-real"))
 
 
 def read_words(text: str) -> str:
@@ -104,26 +105,24 @@ def parse_header(lines: Sequence[tuple[int, str]]) -> Header:
     for number, line in lines[1:]:
         try:
             reader.read(line)
-        except ValueError as error:
-            raise RecordError(number, str(error)) from None
+        except Refused as error:
+            raise RecordError(number, *error.reasons) from None
     last = lines[-1][0]
     try:
         header = reader.header()
         check_header(header, may_be_alone=True)
-    except ValueError as error:
-        raise RecordError(last, str(error)) from None
+    except Refused as error:
+        raise RecordError(last, *error.reasons) from None
     return header
 
 
 def _check_title(number: int, line: str) -> None:
     version = line.removeprefix(_TITLE)
     if version == line or not _is_number(version):
-        raise RecordError(number, f'this is no record of a game; one begins with "{TITLE}"')
+        raise RecordError(number, in_record("title", title=TITLE))
     if int(version) != FORMAT:
-        newer = "it needs a newer charmers; " if int(version) > FORMAT else ""
-        raise RecordError(
-            number, f"this is a record of format {version}; {newer}this one reads format {FORMAT}"
-        )
+        key = "format-newer" if int(version) > FORMAT else "format"
+        raise RecordError(number, in_record(key, format=version, known=FORMAT))
 
 
 class _Reader:
@@ -139,37 +138,35 @@ class _Reader:
     def read(self, line: str) -> None:
         key, _, value = line.partition(": ")
         if key not in self.ORDER or not value:
-            raise ValueError(
-                f'"{line[:40]}" does not belong in a header; its lines begin with {", ".join(self.ORDER)}'
-            )
+            raise Refused(in_record("header-line", word=line[:40], keys=", ".join(self.ORDER)))
         if key in self.found and key not in self.MANY:
-            raise ValueError(f'there is a second "{key}:"')
+            raise Refused(in_record("header-twice", key=key))
         behind = [other for other in self.found if self.ORDER.index(other) > self.ORDER.index(key)]
         if behind:
-            raise ValueError(f'"{key}:" comes before "{behind[0]}:"')
+            raise Refused(in_record("header-order", key=key, other=behind[0]))
         self._check(key, value)
         self.found.setdefault(key, []).append(value)
 
     def _check(self, key: str, value: str) -> None:
         if key == "sheet" and not (_sheet(value)[0] and is_hash(_sheet(value)[1])):
-            raise ValueError('the sheet is written "sun sha256" and the 64 digits of its digest')
+            raise Refused(in_record("sheet-form"))
         if key == "mode" and value not in MODES:
-            raise ValueError(f'"{value[:40]}" is no mode; there are {" and ".join(MODES)}')
+            raise Refused(in_record("mode", word=value[:40], modes=" and ".join(MODES)))
         if key == "created" and not _is_time(value):
-            raise ValueError(f'"{value[:40]}" is no time; one is written 2026-11-16T20:15:00Z')
+            raise Refused(in_record("time", word=value[:40]))
         if key == "player" and str(read_player(value)) != value:
-            raise ValueError(f'"{value[:60]}" is written "{read_player(value)}"')
+            raise Refused(in_record("written", word=value[:60], right=str(read_player(value))))
         if key == "dice" and value != GIVEN and not is_hash(value.removeprefix("sha256 ")):
-            raise ValueError('the dice are "given", or "sha256" and the 64 digits of the commitment')
+            raise Refused(in_record("dice-form"))
         if key == "seed" and not (_is_number(value) and int(value) <= LARGEST_SEED):
-            raise ValueError(f'"{value[:40]}" is no seed; it is a number from 0')
+            raise Refused(in_record("seed", word=value[:40]))
         if key == "words" and read_words(value) != value:
-            raise ValueError("the words are written in one line with single spaces")
+            raise Refused(in_record("words-form"))
 
     def header(self) -> Header:
         missing = [key for key in self.NEEDED if key not in self.found]
         if missing:
-            raise ValueError(f'the header has no line "{missing[0]}:"')
+            raise Refused(in_record("header-missing", key=missing[0]))
         sheet, digest = _sheet(self.found["sheet"][0])
         dice = self.found["dice"][0]
         mode: Mode = "paper" if self.found["mode"] == ["paper"] else "tracked"

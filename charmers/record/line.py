@@ -8,6 +8,7 @@ from typing import Literal
 from charmers.record.dice import Moment
 from charmers.record.problems import GameError, problem
 from charmers.rules.events import Event
+from charmers.rules.moves import Move
 from charmers.rules.scoring import Result
 
 Kind = Literal["roll", "faces", "move", "score", "undo"]
@@ -15,25 +16,71 @@ NOBODY = -1
 
 
 class Line:
-    """One line of the body of a record: what was written, and what came of it."""
+    """One line of the body of a record: what happened, how that is written, and what came of it.
 
-    __slots__ = ("events", "kind", "moment", "number", "seat", "takes_back", "text", "undone")
+    A line is made by ``rolled``, ``decided``, ``scored`` or ``undoing``, and carries what they were given.
+    """
 
-    def __init__(
-        self, number: int, text: str, kind: Kind, seat: int = NOBODY, moment: Moment | None = None
-    ) -> None:
+    __slots__ = (
+        *("count", "events", "faces", "kind", "moment", "move", "number"),
+        *("result", "seat", "takes_back", "text", "undone"),
+    )
+
+    def __init__(self, number: int, kind: Kind, text: str, seat: int = NOBODY) -> None:
         self.number = number
         """From 1, in the order in which things happened; numbers are never used again."""
-        self.text = text
         self.kind: Kind = kind
+        self.text = text
+        """How a record writes it."""
         self.seat = seat
         """Who decided; nobody for rolls and undos."""
-        self.moment = moment
+        self.faces: tuple[int, ...] = ()
+        """What the dice that were due show, after a roll."""
+        self.moment: Moment | None = None
         """When the dice of a roll were rolled."""
+        self.move: Move | None = None
+        self.result: Result | None = None
+        """What a player of a paper game has at the end."""
+        self.count = 0
+        """How many lines an undo takes back."""
         self.events: list[Event] = []
         self.undone = False
         self.takes_back: tuple[Line, ...] = ()
         """What an undo undid, in the order in which it had happened."""
+
+    @classmethod
+    def rolled(cls, number: int, kind: Kind, text: str, faces: Sequence[int], moment: Moment) -> Line:
+        """Dice that show these faces; ``text`` is ``roll_text`` of them."""
+        line = cls(number, kind, f"{kind} {text}")
+        line.faces, line.moment = tuple(faces), moment
+        return line
+
+    @classmethod
+    def decided(cls, number: int, seat: int, name: str, move: Move) -> Line:
+        """A move of the player of that name."""
+        line = cls(number, "move", f"{name}: {move.text}", seat)
+        line.move = move
+        return line
+
+    @classmethod
+    def scored(cls, number: int, seat: int, name: str, result: Result) -> Line:
+        """What the player of that name has at the end."""
+        line = cls(number, "score", f"{name}: score {' '.join(map(str, result))}", seat)
+        line.result = result
+        return line
+
+    @classmethod
+    def undoing(cls, number: int, count: int) -> Line:
+        """An undo of the last lines that stand."""
+        line = cls(number, "undo", f"undo {count}")
+        line.count = count
+        return line
+
+    def again(self, number: int) -> Line:
+        """The same roll or decision under another number, as ``redo`` brings it back."""
+        line = Line(number, self.kind, self.text, self.seat)
+        line.faces, line.moment, line.move, line.result = self.faces, self.moment, self.move, self.result
+        return line
 
     def __repr__(self) -> str:
         return f"<Line {self.number}: {self.text}{' (undone)' if self.undone else ''}>"

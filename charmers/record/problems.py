@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from charmers.sheet.sentence import Refused, Sentences
+from charmers.sheet.sentence import Refused, Sentence, Sentences
 
 problem: Final = Sentences(
     "refusal",
@@ -39,7 +39,6 @@ problem: Final = Sentences(
         "words-empty": "the words are empty",
         "words-long": "the words have {n} characters; {most} are enough",
         "no-bot-kind": '"{word}" is no kind of bot; a player is written NAME or NAME:BOT',
-        "no-bot": 'There is no bot "{word}"; there are {bots}.',
         "bot-on-paper": "{name} is a bot, and bots cannot mark paper",
         "name-sign": 'the name "{word}" has a character that cannot be shown ({sign})',
         "name-empty": "a name needs at least one visible character",
@@ -51,6 +50,91 @@ problem: Final = Sentences(
     },
 )
 """Every sentence about games that players meet, by its key; those about moves are with the rules."""
+
+
+in_record: Final = Sentences(
+    "record",
+    {
+        "line": "line {line}: {what}",
+        # The file and its header.
+        "empty": 'the file is empty; a record begins with "{title}"',
+        "title": 'this is no record of a game; one begins with "{title}"',
+        "format": "this is a record of format {format}; this one reads format {known}",
+        "format-newer": "this is a record of format {format}; it needs a newer charmers; "
+        "this one reads format {known}",
+        "header-line": '"{word}" does not belong in a header; its lines begin with {keys}',
+        "header-twice": 'there is a second "{key}:"',
+        "header-order": '"{key}:" comes before "{other}:"',
+        "header-missing": 'the header has no line "{key}:"',
+        "sheet-form": 'the sheet is written "sun sha256" and the 64 digits of its digest',
+        "mode": '"{word}" is no mode; there are {modes}',
+        "time": '"{word}" is no time; one is written 2026-11-16T20:15:00Z',
+        "dice-form": 'the dice are "given", or "sha256" and the 64 digits of the commitment',
+        "seed": '"{word}" is no seed; it is a number from 0',
+        "words-form": "the words are written in one line with single spaces",
+        "dice-real": "real dice know no seed and no words",
+        # Its lines.
+        "line-form": '"{word}" is neither a roll nor a decision; these look like '
+        "roll p1=..., Ana: take b1 or undo 1",
+        "not-due": "no dice are due here; {next}",
+        "not-faces": "these are not the faces of {n} dice",
+        "rolled-by-people": "people rolled the dice of this game, so its rolls are written with faces",
+        "faces-form": "each die is named in its order with its whole face, as in p1=tea+silk",
+        "undo-form": "an undo names how many lines it takes back, as in undo 2",
+        "undo-number": "{n} {n:line|lines} cannot be undone; {most} stand",
+        "no-player": 'no player is called "{word}"; there are {names}',
+        "not-the-turn": "it is {name}'s turn, not {other}'s",
+        "written": '"{word}" is written "{right}"',
+        "written-here": '"{word}" is written "{right}" here',
+        "result-form": "a result is written score FAME MONEY KARMA USED",
+        # Its end.
+        "goes-on": "the record goes on after its end",
+        "after-secret": "nothing comes after the secret",
+        "secret-form": "a secret has 64 digits from 0 to f",
+        "secret-other": "the secret does not fit the commitment in the header",
+        "result-early": "the record tells a result, but its game is not over",
+        "result-other": 'the lines above lead to "{line}" here',
+        "result-more": "the lines above lead to nothing more here",
+        "result-missing": 'the game is over, but "{line}" is missing',
+        # The sheet.
+        "other-sheet": 'the game was played on a sheet "{sheet}" with digest {digest}; '
+        'this "{other}" has digest {found} and would play differently',
+        "sheet-version": 'this was played on another version of the sheet "{sheet}" (digest {digest}, '
+        "the one built in has {found}); give the file of that version with --sheet",
+        "sheet-own": 'this was played on the sheet "{sheet}", which is not built in; '
+        "give its file with --sheet",
+    },
+)
+"""What is wrong with a record, by its key; said behind the number of a line, so without a capital letter."""
+
+in_store: Final = Sentences(
+    "store",
+    {
+        "none-yet": "There is no game yet; charmers new -p Ana -p Ben begins one.",
+        "no-game": 'There is no game "{word}"; there are {games}.',
+        "no-game-others": 'There is no game "{word}"; there are {games} and others.',
+        "no-game-none": 'There is no game "{word}"; there is none yet.',
+        "there": 'There is a game "{game}" already; choose another name.',
+        "name": '"{word}" cannot name a game; take letters, digits and hyphens, {most} at most',
+        "words-late": "Dice have been rolled in this game, so words can no longer be added.",
+        "gone-on": 'The game "{game}" has gone on in another window (to line {line}); '
+        "nothing was changed here. Look again with charmers show.",
+        "damaged": 'The game "{game}" in {path} is damaged: {what}',
+        "damaged-header": 'The game "{game}" in {path} is damaged: header, {what}',
+        "damaged-sheet": 'The sheet of the game "{game}" is damaged: {what}',
+        "directory": "{path} is a directory; games are kept in a file.",
+        "foreign": "{path} is a database of another program; nothing was changed in it.",
+        "newer": "{path} was written by a newer charmers (version {version} of the file, this one "
+        "knows {known}); nothing was changed in it. Update charmers to go on.",
+        "corrupt": "{path} is damaged or no file of ours ({why}); it was left as it is.",
+        "busy": "Another window is writing to {path}; nothing was changed. Try again.",
+        "full": "{path}: the disk is full. What was there before is kept; make room and try again.",
+        "read-only": "{path} cannot be written; choose another place with --db or CHARMERS_DB.",
+        "broken": "{path} cannot be used: {why}. What was there before is kept.",
+        "unusable": "{path} cannot be used: {why}.",
+    },
+)
+"""What is wrong with the place where games are kept, by its key."""
 
 
 def sentence(text: str, *names: str) -> str:
@@ -71,21 +155,20 @@ def ended(text: str) -> str:
     return text if text.endswith((".", "!", "?", ";")) else f"{text}."
 
 
-class RecordError(ValueError):
+class RecordError(Refused):
     """A record that cannot be read or replayed; ``line`` is the first wrong one, 0 for the whole file."""
 
-    def __init__(self, line: int, reason: str) -> None:
+    def __init__(self, line: int, reason: Sentence | str, *more: Sentence | str) -> None:
         self.line = line
-        self.reason = reason
-        super().__init__(f"line {line}: {reason}" if line else reason)
+        super().__init__(in_record("line", line=line, what=reason) if line else reason, *more)
 
 
 class GameError(Refused):
     """Something that cannot be done in this game now."""
 
 
-class StoreError(Exception):
-    """The place where games are kept cannot be used, or has no such game; the message says why."""
+class StoreError(Refused):
+    """The place where games are kept cannot be used, or has no such game."""
 
 
 class ConflictError(StoreError):

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from charmers.record.game import Game
 from charmers.record.header import Header
-from charmers.record.problems import GameError
+from charmers.record.problems import GameError, in_record
 from charmers.record.record import read_record
 from charmers.rules.tables import Tables
 from charmers.sheet.definition import Sheet
@@ -26,9 +26,6 @@ def sheet_of(header: Header) -> Sheet:
         if sheet.digest == header.digest:
             return sheet
         raise GameError(
-            f'this was played on another version of the sheet "{header.sheet}" (digest {header.digest[:12]}, '
-            f"the one built in has {sheet.digest[:12]}); give the file of that version with --sheet"
+            in_record("sheet-version", sheet=header.sheet, digest=header.digest[:12], found=sheet.digest[:12])
         )
-    raise GameError(
-        f'this was played on the sheet "{header.sheet}", which is not built in; give its file with --sheet'
-    )
+    raise GameError(in_record("sheet-own", sheet=header.sheet))

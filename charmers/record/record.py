@@ -32,10 +32,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from charmers.record.header import TITLE, Header, is_hash, parse_header
-from charmers.record.problems import RecordError
-
-LARGEST_FILE = 4_000_000
-"""Bytes; the record of a long game has thirty thousand."""
+from charmers.record.problems import RecordError, in_record
+from charmers.sheet.text_file import TextFileError, read_text, text_of
 
 ENDINGS = ("result", "winner", "winners", "secret")
 """The first words of the lines at the end of a record."""
@@ -84,22 +82,31 @@ def opens_round(line: str) -> bool:
 def read_record(path: Path) -> Record:
     """Read a record from a file."""
     try:
-        if path.is_dir():
-            raise RecordError(0, "this is a directory, not a record")
+        return parse_record(read_text(path, "record"))
+    except TextFileError as error:
+        raise RecordError(error.line, error.reason) from None
+
+
+def is_record(path: Path) -> bool:
+    """Whether a file begins as records do."""
+    try:
         with path.open("rb") as file:
-            data = file.read(LARGEST_FILE + 1)
-    except (OSError, ValueError) as error:
-        reason = getattr(error, "reason", None) or getattr(error, "strerror", None) or "it cannot be opened"
-        raise RecordError(0, f"{reason[0].lower()}{reason[1:]}") from None
-    return parse_record(data)
+            return file.read(16).removeprefix(b"\xef\xbb\xbf").startswith(b"charmers rec")
+    except (OSError, ValueError):
+        return False
 
 
 def parse_record(data: bytes | str) -> Record:
     """Read a record from its text; whatever is wrong is named with its line."""
-    every = enumerate(_text(data).split("\n"), 1)
+    if isinstance(data, bytes):
+        try:
+            data = text_of(data, "record")
+        except TextFileError as error:
+            raise RecordError(error.line, error.reason) from None
+    every = enumerate(data.replace("\r\n", "\n").replace("\r", "\n").split("\n"), 1)
     lines = [(number, line.rstrip()) for number, line in every if line.strip()]
     if not lines:
-        raise RecordError(0, f'the file is empty; a record begins with "{TITLE}"')
+        raise RecordError(0, in_record("empty", title=TITLE))
     # The body begins with a roll: the first line behind the title that has no colon.
     start = next((i for i, (_, line) in enumerate(lines) if i and ": " not in line), len(lines))
     header = parse_header(lines[:start])
@@ -116,22 +123,6 @@ def parse_record(data: bytes | str) -> Record:
     )
 
 
-def _text(data: bytes | str) -> str:
-    if isinstance(data, bytes):
-        if len(data) > LARGEST_FILE:
-            raise RecordError(0, f"this is larger than any record of a game ({LARGEST_FILE // 1_000_000} MB)")
-        try:
-            data = data.decode("utf-8-sig")
-        except UnicodeDecodeError as error:
-            line = error.object[: error.start].count(b"\n") + 1
-            raise RecordError(line, "this is not text in UTF-8, so it is no record of a game") from None
-    if "\0" in data:
-        raise RecordError(
-            data[: data.index("\0")].count("\n") + 1, "this is not text, so it is no record of a game"
-        )
-    return data.replace("\r\n", "\n").replace("\r", "\n")
-
-
 def _first_word(line: str) -> str:
     """The first word of a line that is no decision."""
     return "" if ": " in line else line.partition(" ")[0]
@@ -142,14 +133,14 @@ def _parse_end(lines: list[tuple[int, str]]) -> tuple[tuple[str, ...], bytes | N
     secret: bytes | None = None
     for number, line in lines:
         if secret is not None:
-            raise RecordError(number, "nothing comes after the secret")
+            raise RecordError(number, in_record("after-secret"))
         word = _first_word(line)
         if word not in ENDINGS:
-            raise RecordError(number, "the record goes on after its end")
+            raise RecordError(number, in_record("goes-on"))
         if word == "secret":
             digits = line.removeprefix("secret ")
             if not is_hash(digits):
-                raise RecordError(number, "a secret has 64 digits from 0 to f")
+                raise RecordError(number, in_record("secret-form"))
             secret = bytes.fromhex(digits)
         else:
             results.append(line)

@@ -22,12 +22,13 @@ from typing import NamedTuple
 from charmers.record.game import Game
 from charmers.record.header import Header, parse_header, time_text
 from charmers.record.line import Line
-from charmers.record.problems import ConflictError, RecordError, StoreError
+from charmers.record.problems import ConflictError, RecordError, StoreError, in_store
 from charmers.record.record import Record
 from charmers.rules.tables import Tables
 from charmers.sheet.data import sheet_data
 from charmers.sheet.definition import Sheet
-from charmers.sheet.problems import SheetError
+from charmers.sheet.sentence import Refused, Sentence
+from charmers.sheet.trusted import trusted_sheet
 
 APPLICATION = 0x43484152  # "CHAR": tells our file from any other SQLite file
 
@@ -92,9 +93,7 @@ def check_name(name: str) -> str:
     """A name for a game: what one can type without quotes and use for a file."""
     plain = name.replace("-", "").replace(".", "").replace("_", "")
     if not (plain.isalnum() and name[0].isalnum() and len(name) <= LONGEST_NAME):
-        raise StoreError(
-            f'"{name[:60]}" cannot name a game; take letters, digits and hyphens, {LONGEST_NAME} at most'
-        )
+        raise StoreError(in_store("name", word=name[:60], most=LONGEST_NAME))
     return name
 
 
@@ -131,14 +130,14 @@ class Store:
         if name is None:
             found = self._list("ORDER BY touched DESC LIMIT 1")
             if not found:
-                raise StoreError("There is no game yet; charmers new -p Ana -p Ben begins one.")
+                raise StoreError(in_store("none-yet"))
             return found[0]
         found = self._list("WHERE name = ?", name)
         if found:
             return found[0]
         names = [kept.name for kept in self._list("ORDER BY touched DESC LIMIT 6")]
-        there = f"there are {', '.join(names[:5])}" if names else "there is none yet"
-        raise StoreError(f'There is no game "{name[:60]}"; {there}{" and others" if len(names) > 5 else ""}.')
+        key = "no-game-others" if len(names) > 5 else "no-game" if names else "no-game-none"
+        raise StoreError(in_store(key, word=name[:60], games=", ".join(names[:5])))
 
     def _list(self, which: str, *values: str) -> list[Kept]:
         with self._reading() as connection:
@@ -156,19 +155,20 @@ class Store:
         kept = self.find(name)
         with self._reading() as connection:
             assert connection is not None
-            secret, definition = connection.execute(
-                "SELECT secret, definition FROM games JOIN sheets USING (digest) WHERE id = ?", (kept.id,)
+            secret, digest, definition = connection.execute(
+                "SELECT secret, digest, definition FROM games JOIN sheets USING (digest) WHERE id = ?",
+                (kept.id,),
             ).fetchone()
             rows = connection.execute(
                 "SELECT line FROM lines WHERE game = ? ORDER BY number", (kept.id,)
             ).fetchall()
-        tables = Tables(_read_definition(definition, kept.name))
+        tables = Tables(_read_definition(definition, digest, kept.name))
         try:
             game = Game(tables, kept.header, secret)
             for (line,) in rows:
                 game.read_line(line)
-        except ValueError as error:
-            raise StoreError(f'The game "{kept.name}" in {self.path} is damaged: {error}') from None
+        except Refused as error:
+            raise self._damaged("damaged", kept.name, error) from None
         game.keep = lambda line: self._append(kept.id, kept.name, line)
         return kept.name, game
 
@@ -189,7 +189,7 @@ class Store:
             if name is None:
                 name = _free_name(f"{header.sheet}-{header.created[:10]}", taken)
             if name.casefold() in taken:
-                raise StoreError(f'There is a game "{name}" already; choose another name.')
+                raise StoreError(in_store("there", game=name))
             definition = json.dumps(sheet_data(sheet), ensure_ascii=False, separators=(",", ":"))
             connection.execute("INSERT OR IGNORE INTO sheets VALUES (?, ?)", (sheet.digest, definition))
             cursor = connection.execute(
@@ -215,7 +215,7 @@ class Store:
                 ("\n".join(header.lines()), name),
             )
             if not changed.rowcount:
-                raise ConflictError("Dice have been rolled in this game, so words can no longer be added.")
+                raise ConflictError(in_store("words-late"))
 
     def times(self, name: str) -> list[str]:
         """When each line of a game was written."""
@@ -233,10 +233,7 @@ class Store:
         with self._writing() as connection:
             (count,) = connection.execute("SELECT count(*) FROM lines WHERE game = ?", (game,)).fetchone()
             if count != line.number - 1:
-                raise ConflictError(
-                    f'The game "{name}" has gone on in another window (to line {count}); '
-                    "nothing was changed here. Look again with charmers show."
-                )
+                raise ConflictError(in_store("gone-on", game=name, line=count))
             connection.execute("INSERT INTO lines VALUES (?, ?, ?, ?)", (game, line.number, line.text, now))
             connection.execute("UPDATE games SET touched = ? WHERE id = ?", (_next_touch(connection), game))
 
@@ -244,8 +241,12 @@ class Store:
         try:
             read = parse_header(list(enumerate(header.split("\n"), 1)))
         except RecordError as error:
-            raise StoreError(f'The game "{name}" in {self.path} is damaged: header, {error}') from None
+            raise self._damaged("damaged-header", name, error) from None
         return Kept(id_, name, read, lines, last or read.created)
+
+    def _damaged(self, key: str, name: str, error: Refused) -> StoreError:
+        what, *more = error.reasons
+        return StoreError(in_store(key, game=name, path=self.path, what=what), *more)
 
     # The file.
 
@@ -277,7 +278,7 @@ class Store:
 
     def _exists(self) -> bool:
         if self.path.is_dir():
-            raise StoreError(f"{self.path} is a directory; games are kept in a file.")
+            raise StoreError(in_store("directory", path=self.path))
         return self.path.exists() and self.path.stat().st_size > 0
 
     def _opened(self) -> sqlite3.Connection:
@@ -297,12 +298,9 @@ class Store:
         (application,) = connection.execute("PRAGMA application_id").fetchone()
         (tables,) = connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()
         if application != APPLICATION and (tables or version or application):
-            raise StoreError(f"{self.path} is a database of another program; nothing was changed in it.")
+            raise StoreError(in_store("foreign", path=self.path))
         if version > VERSION:
-            raise StoreError(
-                f"{self.path} was written by a newer charmers (version {version} of the file, this one "
-                f"knows {VERSION}); nothing was changed in it. Update charmers to go on."
-            )
+            raise StoreError(in_store("newer", path=self.path, version=version, known=VERSION))
         connection.execute("PRAGMA journal_mode = TRUNCATE")
         connection.execute(f"PRAGMA synchronous = {SYNCHRONOUS}")
         connection.execute("PRAGMA foreign_keys = ON")
@@ -333,19 +331,25 @@ class Store:
         except sqlite3.Error as error:
             raise StoreError(self._reason(error)) from None
         except OSError as error:
-            raise StoreError(f"{self.path} cannot be used: {error.strerror or error}.") from None
+            raise StoreError(in_store("unusable", path=self.path, why=error.strerror or str(error))) from None
 
-    def _reason(self, error: sqlite3.Error) -> str:
+    def _reason(self, error: sqlite3.Error) -> Sentence:
         name = getattr(error, "sqlite_errorname", "")
-        if name.startswith(("SQLITE_NOTADB", "SQLITE_CORRUPT")):
-            return f"{self.path} is damaged or no file of ours ({error}); it was left as it is."
-        if name.startswith(("SQLITE_BUSY", "SQLITE_LOCKED")):
-            return f"Another window is writing to {self.path}; nothing was changed. Try again."
-        if name.startswith("SQLITE_FULL"):
-            return f"{self.path}: the disk is full. What was there before is kept; make room and try again."
-        if name.startswith(("SQLITE_READONLY", "SQLITE_CANTOPEN", "SQLITE_PERM")):
-            return f"{self.path} cannot be written; choose another place with --db or CHARMERS_DB."
-        return f"{self.path} cannot be used: {error}. What was there before is kept."
+        key = next((key for beginning, key in _REASONS.items() if name.startswith(beginning)), "broken")
+        return in_store(key, path=self.path, why=str(error))
+
+
+_REASONS = {
+    "SQLITE_NOTADB": "corrupt",
+    "SQLITE_CORRUPT": "corrupt",
+    "SQLITE_BUSY": "busy",
+    "SQLITE_LOCKED": "busy",
+    "SQLITE_FULL": "full",
+    "SQLITE_READONLY": "read-only",
+    "SQLITE_CANTOPEN": "read-only",
+    "SQLITE_PERM": "read-only",
+}
+"""What the names of SQLite's errors begin with, and what is said about them."""
 
 
 def _statements(script: str) -> Iterator[str]:
@@ -373,10 +377,17 @@ def _free_name(name: str, taken: set[str]) -> str:
     return found
 
 
-def _read_definition(text: str, name: str) -> Sheet:
-    from charmers.sheet.reading import sheet_from_data  # noqa: PLC0415
-
+def _read_definition(text: str, digest: str, name: str) -> Sheet:
+    """The sheet that was kept under this digest; only one that is not as it was kept is looked at closely."""
     try:
-        return sheet_from_data(json.loads(text), name)
-    except (SheetError, ValueError) as error:
-        raise StoreError(f'The sheet of the game "{name}" is damaged: {error}') from None
+        data = json.loads(text)
+        if not isinstance(data, dict):
+            raise ValueError("this is no definition")
+        sheet = trusted_sheet(data, digest)
+        if sheet is None:
+            from charmers.sheet.reading import sheet_from_data  # noqa: PLC0415  (for damage only)
+
+            sheet = sheet_from_data(data, name)
+        return sheet
+    except ValueError as error:
+        raise StoreError(in_store("damaged-sheet", game=name, what=str(error))) from None

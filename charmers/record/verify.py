@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from charmers.record.dice import HonestDice, commitment, promised_secret, seeded_secret
 from charmers.record.game import Game
 from charmers.record.line import Line
-from charmers.record.problems import GameError, RecordError
+from charmers.record.problems import RecordError
 from charmers.record.record import Record
 from charmers.rules.notation import roll_text
-from charmers.rules.position import IllegalMove
 from charmers.rules.tables import Tables
+from charmers.sheet.sentence import Refused
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +29,17 @@ class Verdict:
     """The lines in which people told the faces; nothing can be proved about those."""
     undone: int = 0
     """How many rolls were taken back by an undo: they were seen before others were decided."""
+
+    def data(self) -> dict[str, object]:
+        """The verdict as plain values."""
+        return {
+            "honest": self.honest,
+            "reason": self.reason,
+            "line": self.line or None,
+            "rolls": self.rolls,
+            "typed": list(self.typed),
+            "undone": self.undone,
+        }
 
     @property
     def disproved(self) -> bool:
@@ -72,8 +83,8 @@ def _walk(record: Record, game: Game, dice: HonestDice) -> Verdict:
         expected = f"roll {roll_text(game.tables, due, dice.faces(game.tables, game.moment(), due))}"
         try:
             line = game.read_line(text)
-        except (GameError, IllegalMove) as error:
-            raise RecordError(number, str(error)) from None
+        except Refused as error:
+            raise RecordError(number, *error.reasons) from None
         if line.kind == "roll":
             if text != expected:
                 return Verdict(False, f"the secret gives {_difference(text, expected)}", number, len(rolls))

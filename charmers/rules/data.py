@@ -6,9 +6,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from charmers.rules import dice as d
+from charmers.rules.agenda import COUNT_MASK, COUNT_SHIFT, NAMES, NUMBERS, PLACE_MASK, WHAT_SHIFT, item
+from charmers.rules.game_position import GamePosition
 from charmers.rules.marks import MarksError, marks_of, state_of
+from charmers.rules.paper_position import PaperPosition
 from charmers.rules.position import Position
-from charmers.rules.tables import COUNT_MASK, COUNT_SHIFT, NAMES, PLACE_MASK, WHAT_SHIFT, Tables, item
+from charmers.rules.scoring import Result, why_no_result
+from charmers.rules.tables import Tables
 from charmers.sheet.definition import DICE
 
 Data = dict[str, Any]
@@ -18,9 +22,16 @@ class DataError(ValueError):
     """Data that is no position on this sheet."""
 
 
-def position_data(position: Position) -> Data:
-    """A position as plain values; ``position_from`` gives it back."""
-    tables, dice, turn = position.tables, position.dice, position.turn
+_RESULT = ("fame", "money", "karma", "used")
+
+
+def position_data(position: GamePosition) -> Data:
+    """A position as plain values, whatever its kind; ``position_from`` gives it back.
+
+    What a kind of game does not have is an empty list: a game on paper has no sheets, no agenda and
+    no bonuses that wait, a game on sheets has no results that were told.
+    """
+    tables, dice, tracked = position.tables, position.dice, position.tracked
     return {
         "sheet": tables.sheet.name,
         "digest": tables.sheet.digest,
@@ -38,25 +49,34 @@ def position_data(position: Position) -> Data:
             for i, name in enumerate(DICE)
         },
         "picked": DICE[dice.picked] if dice.picked >= 0 else None,
-        "agenda": [
-            {
-                "what": NAMES[entry >> WHAT_SHIFT],
-                "count": entry >> COUNT_SHIFT & COUNT_MASK,
-                "from": tables.places[entry & PLACE_MASK],
-            }
-            for entry in turn.stack
-        ],
-        "fresh": turn.fresh,
-        "waiting": [name for i, name in enumerate(tables.bonus_ids) if turn.waiting >> i & 1],
+        "agenda": [] if tracked is None else _agenda(tracked),
+        "fresh": tracked is not None and tracked.turn.fresh,
+        "waiting": []
+        if tracked is None
+        else [name for i, name in enumerate(tables.bonus_ids) if tracked.turn.waiting >> i & 1],
         "sheets": [marks_of(tables, sheet) for sheet in position.sheets],
+        "results": [
+            None if result is None else dict(zip(_RESULT, result, strict=True)) for result in position.results
+        ],
     }
+
+
+def _agenda(position: Position) -> list[Data]:
+    return [
+        {
+            "what": NAMES[entry >> WHAT_SHIFT],
+            "count": entry >> COUNT_SHIFT & COUNT_MASK,
+            "from": position.tables.places[entry & PLACE_MASK],
+        }
+        for entry in position.turn.stack
+    ]
 
 
 def _lies(where: int) -> str | int:
     return "middle" if where == d.MIDDLE else "elephant" if where == d.ELEPHANT else where - d.DEPOT
 
 
-def position_from(tables: Tables, data: Mapping[str, Any]) -> Position:
+def position_from(tables: Tables, data: Mapping[str, Any]) -> GamePosition:
     """The position that this data describes; ``DataError`` says why it is none."""
     try:
         return _position_from(tables, data)
@@ -66,17 +86,13 @@ def position_from(tables: Tables, data: Mapping[str, Any]) -> Position:
         raise DataError(f"not a position of the {tables.sheet.name} sheet: {error}") from error
 
 
-def _position_from(tables: Tables, data: Mapping[str, Any]) -> Position:
+def _position_from(tables: Tables, data: Mapping[str, Any]) -> GamePosition:
     if data["digest"] != tables.sheet.digest:
         raise DataError(f'the position belongs to another sheet ("{data["sheet"]}")')
-    position = Position(tables, len(data["sheets"]))
-    try:
-        position.sheets = [state_of(tables, marks) for marks in data["sheets"]]
-    except MarksError as error:
-        raise DataError(str(error)) from error
-    dice, turn = position.dice, position.turn
+    position = _on_sheets(tables, data) if data["sheets"] else _on_paper(tables, data)
+    dice = position.dice
     dice.round, dice.start, dice.turn = int(data["round"]), int(data["start"]), int(data["turn"])
-    dice.phase = d.PHASES.index(data["phase"])
+    dice.phase = d.OVER if data["phase"] == "score" else d.Phase(d.PHASES.index(data["phase"]))
     for i, name in enumerate(DICE):
         shows, lies = data["dice"][name]["shows"], data["dice"][name]["lies"]
         dice.faces[i] = -1 if shows is None else tables.faces[i >> 1].index(shows)
@@ -86,12 +102,36 @@ def _position_from(tables: Tables, data: Mapping[str, Any]) -> Position:
         if dice.where[i] == d.ELEPHANT:
             dice.elephant = i
     dice.picked = -1 if data["picked"] is None else DICE.index(data["picked"])
+    position.ending = bool(data["ending"])
+    position.refresh()
+    return position
+
+
+def _on_sheets(tables: Tables, data: Mapping[str, Any]) -> Position:
+    position = Position(tables, len(data["sheets"]))
+    try:
+        position.sheets = [state_of(tables, marks) for marks in data["sheets"]]
+    except MarksError as error:
+        raise DataError(str(error)) from error
+    turn = position.turn
     turn.stack = [
-        item(NAMES.index(entry["what"]), int(entry["count"]), tables.places.index(entry["from"]))
+        item(NUMBERS[entry["what"]], int(entry["count"]), tables.places.index(entry["from"]))
         for entry in data["agenda"]
     ]
     turn.fresh = bool(data["fresh"])
     turn.waiting = sum(1 << tables.bonus_number[name] for name in data["waiting"])
-    position.ending = bool(data["ending"])
-    position.refresh()
     return position
+
+
+def _on_paper(tables: Tables, data: Mapping[str, Any]) -> PaperPosition:
+    position = PaperPosition(tables, len(data["results"]))
+    position.results = [None if told is None else _result(tables, told) for told in data["results"]]
+    return position
+
+
+def _result(tables: Tables, told: Mapping[str, Any]) -> Result:
+    fame, money, karma, used = (int(told[name]) for name in _RESULT)
+    wrong = why_no_result(tables, (fame, money, karma, used))
+    if wrong is not None:
+        raise DataError(str(wrong))
+    return fame, money, karma, used

@@ -1,11 +1,22 @@
-"""The dice table: eight dice, the elephant, the depots, and whose turn it is."""
+"""The dice table: all dice, the elephant, the depots, and whose turn it is."""
+
+# A literal with the type of phases; why is said in ``charmers.rules.agenda``.
+# mypy: disable-error-code="assignment"
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NewType
 
-ALL_DICE: Final = 8
+from charmers.sheet.definition import DICE, TWIN_DICE
+
+Phase = NewType("Phase", int)
+"""What the table waits for."""
+
+ALL_DICE: Final = len(DICE)
 EVERY_DIE: Final = list(range(ALL_DICE))
+FIRST_DICE: Final[list[int]] = [die for die, twin in enumerate(TWIN_DICE) if die < twin]
+"""The first of the two dice of each colour."""
+TWIN: Final[list[int]] = list(TWIN_DICE)
 NO_DICE: Final[list[int]] = []
 
 MIDDLE: Final = 0
@@ -13,14 +24,13 @@ ELEPHANT: Final = 1
 DEPOT: Final = 2
 """Places of a die; the depot of seat ``k`` is ``DEPOT + k``."""
 
-# What the table waits for.
-ROLL: Final = 0  # all eight dice, at the start of a round
-TURN: Final = 1  # the seat to move takes a die, uses karma or skips
-REROLL: Final = 2  # the picked die and the elephant's, after karma
-KEEP: Final = 3  # one of the two dice just rolled, or karma again
-ACTION: Final = 4  # the turn goes on: effects and bonuses
-OVER: Final = 5
-AWAY: Final = 6  # one seat alone: the die that its unseen neighbour takes
+ROLL: Final[Phase] = 0  # all dice, at the start of a round
+TURN: Final[Phase] = 1  # the seat to move takes a die, uses karma or skips
+REROLL: Final[Phase] = 2  # the picked die and the elephant's, after karma
+KEEP: Final[Phase] = 3  # one of the two dice just rolled, or karma again
+ACTION: Final[Phase] = 4  # the turn goes on: effects and bonuses
+OVER: Final[Phase] = 5
+AWAY: Final[Phase] = 6  # one seat alone: the die that its unseen neighbour takes
 
 PHASES: Final = ("roll", "turn", "reroll", "keep", "action", "over", "away")
 
@@ -44,7 +54,7 @@ class DiceTable:
         self.round: int = 1
         self.turn: int = 0
         """How many turns of this round are over."""
-        self.phase: int = ROLL
+        self.phase: Phase = ROLL
         self.picked: int = -1
         """The die picked for karma, while it is rolled with the elephant's."""
         self.faces: list[int] = [-1] * ALL_DICE
@@ -99,12 +109,13 @@ class DiceTable:
         """The dice in the middle, but only the first of twins that show the same: they are alike."""
         where, faces = self.where, self.faces
         found: list[int] = []
-        for die in range(0, ALL_DICE, 2):
+        for die in FIRST_DICE:
+            twin = TWIN[die]
             first = where[die] == MIDDLE
             if first:
                 found.append(die)
-            if where[die + 1] == MIDDLE and not (first and faces[die] == faces[die + 1]):
-                found.append(die + 1)
+            if where[twin] == MIDDLE and not (first and faces[die] == faces[twin]):
+                found.append(twin)
         return found
 
     def depot(self, seat: int) -> list[int]:
@@ -135,7 +146,7 @@ class DiceTable:
         return self._send_twin(die)
 
     def _send_twin(self, die: int) -> int:
-        twin = die ^ 1
+        twin = TWIN[die]
         self.where[twin] = ELEPHANT
         self.elephant = twin
         return twin

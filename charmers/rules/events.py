@@ -2,6 +2,43 @@
 
 from __future__ import annotations
 
+from typing import Literal, get_args
+
+EventKind = Literal[
+    "round",  # a round begins: amount is its number, seat the starting player
+    "rolled",  # subject a die, detail its face
+    "forced",  # the die taken, rerolled or kept next was the only choice
+    "took",  # subject a die, detail its face
+    "away",  # the unseen neighbour of a single seat took a die: subject, detail its face
+    "elephant",  # subject a die that now lies on the elephant, detail its face
+    "rerolls",  # karma is crossed: subject the die picked from the middle, total the karma left
+    "kept",  # subject a die, detail its face
+    "skipped",  # no suitable die and no karma
+    "road",  # subject a cell, detail its sides
+    "half",  # subject a cell, detail the side added
+    "fame",  # amount, total, source
+    "money",  # amount, total, source
+    "karma",  # amount, total circled, source
+    "circled",  # subject a good, total boxes of the row in use, source
+    "opened",  # subject a cell with a market
+    "sold",  # subject a good, amount its price, total boxes crossed in the row, source
+    "upgraded",  # subject a building kind, amount its new value, source
+    "sailed",  # subject a river space, detail its symbol, source
+    "palace",  # subject a character, amount the box crossed, source
+    "released",  # subject a bonus, detail what it gives
+    "used",  # subject a bonus
+    "lost",  # detail what could not be used, source
+    "declined",  # detail what was let go, source
+    "wasted",  # subject a bonus that stays circled
+    "crossed",  # the tracks have crossed at the end of a turn: amount half points; on paper, detail
+    # "last" if nobody plays on
+    "scored",  # a game on paper: detail fame, money, karma and karma used, amount half points over
+    "over",  # the game has ended
+]
+"""Every kind of event."""
+
+KINDS: tuple[EventKind, ...] = get_args(EventKind)
+
 
 class Event:
     """One thing that happened to one seat.
@@ -20,7 +57,7 @@ class Event:
 
     def __init__(
         self,
-        kind: str,
+        kind: EventKind,
         seat: int,
         subject: str = "",
         amount: int = 0,
@@ -37,7 +74,7 @@ class Event:
         self.detail = detail
 
     def __str__(self) -> str:
-        words = [self.kind]
+        words: list[str] = [self.kind]
         if self.subject:
             words.append(self.subject)
         if self.kind in COUNTED:
@@ -80,38 +117,5 @@ COUNTED = ("fame", "money", "karma")
 
 NUMBERED = ("round", "sold", "upgraded", "palace", "crossed")
 """Kinds whose amount is told as it is: a round, a price, a value, a box, half points."""
-
-KINDS = (
-    "round",  # a round begins: amount is its number, seat the starting player
-    "rolled",  # subject a die, detail its face
-    "forced",  # the die taken, rerolled or kept next was the only choice
-    "took",  # subject a die, detail its face
-    "away",  # the unseen neighbour of a single seat took a die: subject, detail its face
-    "elephant",  # subject a die that now lies on the elephant, detail its face
-    "rerolls",  # karma is crossed: subject the die picked from the middle, total the karma left
-    "kept",  # subject a die, detail its face
-    "skipped",  # no suitable die and no karma
-    "road",  # subject a cell, detail its sides
-    "half",  # subject a cell, detail the side added
-    "fame",  # amount, total, source
-    "money",  # amount, total, source
-    "karma",  # amount, total circled, source
-    "circled",  # subject a good, total boxes of the row in use, source
-    "opened",  # subject a cell with a market
-    "sold",  # subject a good, amount its price, total boxes crossed in the row, source
-    "upgraded",  # subject a building kind, amount its new value, source
-    "sailed",  # subject a river space, detail its symbol, source
-    "palace",  # subject a character, amount the box crossed, source
-    "released",  # subject a bonus, detail what it gives
-    "used",  # subject a bonus
-    "lost",  # detail what could not be used, source
-    "declined",  # detail what was let go, source
-    "wasted",  # subject a bonus that stays circled
-    "crossed",  # the tracks have crossed at the end of a turn: amount half points; on paper, detail
-    # "last" if nobody plays on
-    "scored",  # a game on paper: detail fame, money, karma and karma used, amount half points over
-    "over",  # the game has ended
-)
-"""Every kind of event."""
 
 Log = list[Event]

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from charmers.rules.moves import sides_text
 from charmers.rules.state import SheetState
 from charmers.rules.tables import Tables
-from charmers.sheet.definition import SIDES
+from charmers.sheet.rows import Row
 
 CIRCLED = "circled"
 CROSSED = "crossed"
@@ -23,47 +24,46 @@ class MarksError(ValueError):
 
 def places(tables: Tables) -> set[str]:
     """The ids of everything that can be marked."""
-    rows = [("fame", tables.fame_spaces), ("money", tables.money_spaces), ("karma", tables.karma_boxes)]
-    rows += [(good, tables.row) for good in tables.goods]
-    rows += [("river", tables.river_spaces)]
-    rows += [(name, tables.palace_boxes) for name in tables.characters]
-    rows += [(name, tables.levels) for name in tables.buildings]
-    found = {f"{name}.{box}" for name, boxes in rows for box in range(1, boxes + 1)}
-    cells = [cell.id for cell in tables.sheet.province.cells if not cell.is_residence]
-    found.update(f"{cell}.{side}" for cell in cells for side in SIDES)
-    found.update(tables.bonus_ids)
-    return found
+    return {place for row in tables.rows for place in row.places}.union(tables.bonus_ids)
 
 
 def marks_of(tables: Tables, state: SheetState) -> Marks:
     """Everything that is marked on the paper, in the order of the sheet."""
     marks: Marks = {}
-    _row(marks, "fame", state.fame)
-    _row(marks, "money", state.money)
-    _row(marks, "karma", state.karma, state.karma_used)
-    for kind, good in enumerate(tables.goods):
-        _row(marks, good, state.circled[kind], state.sold[kind])
-    for cell, sides in enumerate(state.roads):
-        for i, side in enumerate(SIDES):
-            if sides >> i & 1:
-                marks[f"{tables.cells[cell]}.{side}"] = DRAWN
-    for space in range(tables.river_spaces):
-        if state.river >> space & 1:
-            marks[f"river.{space + 1}"] = CROSSED
-    for i, name in enumerate(tables.characters):
-        _row(marks, name, state.palace[i])
-    for i, name in enumerate(tables.buildings):
-        _row(marks, name, state.levels[i], state.levels[i] - 1)
+    for row in tables.rows:
+        for place, mark in zip(row.places, _row_marks(state, row), strict=False):
+            if mark:
+                marks[place] = mark
     for bonus, name in enumerate(tables.bonus_ids):
         if state.released >> bonus & 1:
             marks[name] = CROSSED if state.used >> bonus & 1 else CIRCLED
     return marks
 
 
-def _row(marks: Marks, name: str, marked: int, crossed: int | None = None) -> None:
-    """Mark a row from the left: the first ones crossed, the others circled."""
-    for box in range(1, marked + 1):
-        marks[f"{name}.{box}"] = CROSSED if crossed is None or box <= crossed else CIRCLED
+def road_marks(cell: str, sides: int) -> Marks:
+    """The marks of a road in a cell."""
+    return {f"{cell}.{side}": DRAWN for side in sides_text(sides)}
+
+
+def _row_marks(state: SheetState, row: Row) -> list[str]:
+    """The marks of a row from the left, those of free boxes empty; free boxes at its end may be missing."""
+    part, number = row.part, row.number
+    if part == "roads":
+        sides = state.roads[number]
+        return [DRAWN if sides >> i & 1 else "" for i in range(sides.bit_length())]
+    if part == "river":
+        return [CROSSED if state.river >> i & 1 else "" for i in range(state.river.bit_length())]
+    if part == "fame":
+        return [CROSSED] * state.fame
+    if part == "money":
+        return [CROSSED] * state.money
+    if part == "palace":
+        return [CROSSED] * state.palace[number]
+    if part == "karma":
+        return [CROSSED] * state.karma_used + [CIRCLED] * state.karma_left
+    if part == "goods":
+        return [CROSSED] * state.sold[number] + [CIRCLED] * state.stock(number)
+    return [CROSSED] * (state.levels[number] - 1) + [CIRCLED]
 
 
 def state_of(tables: Tables, marks: Mapping[str, str]) -> SheetState:
@@ -79,22 +79,28 @@ def state_of(tables: Tables, marks: Mapping[str, str]) -> SheetState:
         if place not in printed:
             raise MarksError(f"{place}: there is no such place on the {tables.sheet.name} sheet")
     state = SheetState(tables)
-    state.fame = _count(marks, "fame")
-    state.money = _count(marks, "money")
-    state.karma = _count(marks, "karma")
-    state.karma_used = _count(marks, "karma", CROSSED)
-    state.set_goods(
-        tables,
-        [_count(marks, good) for good in tables.goods],
-        [_count(marks, good, CROSSED) for good in tables.goods],
-    )
-    state.set_roads(
-        tables,
-        [sum(1 << i for i, side in enumerate(SIDES) if f"{cell}.{side}" in marks) for cell in tables.cells],
-    )
-    state.river = sum(1 << space for space in range(tables.river_spaces) if f"river.{space + 1}" in marks)
-    state.palace = [_count(marks, name) for name in tables.characters]
-    state.levels = [_count(marks, name) for name in tables.buildings]
+    roads = state.roads[:]
+    for row in tables.rows:
+        found = [marks.get(place, "") for place in row.places]
+        part, number = row.part, row.number
+        if part == "roads":
+            roads[number] = _mask(found)
+        elif part == "river":
+            state.river = _mask(found)
+        elif part == "fame":
+            state.fame = _marked(found)
+        elif part == "money":
+            state.money = _marked(found)
+        elif part == "palace":
+            state.palace[number] = _marked(found)
+        elif part == "karma":
+            state.karma, state.karma_used = _marked(found), _crossed(found)
+        elif part == "goods":
+            state.circled[number], state.sold[number] = _marked(found), _crossed(found)
+        else:
+            state.levels[number] = _marked(found)
+    state.set_goods(tables, state.circled, state.sold)
+    state.set_roads(tables, roads)
     for bonus, name in enumerate(tables.bonus_ids):
         if name in marks:
             state.released |= 1 << bonus
@@ -110,9 +116,18 @@ def state_of(tables: Tables, marks: Mapping[str, str]) -> SheetState:
     return state
 
 
-def _count(marks: Mapping[str, str], name: str, mark: str = "") -> int:
+def _mask(row: list[str]) -> int:
+    return sum([1 << i for i, mark in enumerate(row) if mark])
+
+
+def _marked(row: list[str]) -> int:
     """How many boxes of a row are marked from the left."""
-    count = 0
-    while f"{name}.{count + 1}" in marks and mark in ("", marks[f"{name}.{count + 1}"]):
-        count += 1
-    return count
+    return row.index("") if "" in row else len(row)
+
+
+def _crossed(row: list[str]) -> int:
+    """How many boxes of a row are crossed from the left."""
+    for i, mark in enumerate(row):
+        if mark != CROSSED:
+            return i
+    return len(row)

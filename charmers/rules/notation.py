@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from charmers.rules import moves as m
+from charmers.rules.book import MoveBook
+from charmers.rules.game_position import GamePosition, IllegalMove
 from charmers.rules.moves import Move
-from charmers.rules.position import IllegalMove, Position
 from charmers.rules.refusals import closest, legal_here, why_not
 from charmers.rules.sentences import refuse
 from charmers.rules.tables import Tables
@@ -16,23 +18,30 @@ from charmers.sheet.sentence import Sentence
 class MoveError(IllegalMove):
     """Text that is no move, or none that is legal here; ``reasons`` say why and what would be."""
 
+    reasons: Sequence[Sentence]
+
     def __init__(self, *reasons: Sentence) -> None:
-        super().__init__(" ".join([str(reason) for reason in reasons]))
-        self.reasons = reasons
+        super().__init__(*reasons)
 
 
-def parse_move(position: Position, text: str) -> Move:
+def parse_move(position: GamePosition, text: str) -> Move:
     """Read a legal move, forgiving case, spaces and the order of sides, goods and joined bonuses."""
-    tables = position.tables
     words = text.lower().split()
     if not words:
         raise MoveError(refuse("empty"), *legal_here(position))
-    move = _find(tables, words)
+    move = _find(position.tables, words)
     if move is None:
-        raise MoveError(_what_is_wrong(tables, words), *legal_here(position))
-    for legal in (move, _twin(position, move)):
-        if legal in position.moves:
-            return legal
+        raise MoveError(_what_is_wrong(position.tables, words), *legal_here(position))
+    return legal_move(position, move)
+
+
+def legal_move(position: GamePosition, move: Move) -> Move:
+    """The move itself if it is legal, or its twin; otherwise it is explained why neither is."""
+    if position.is_legal(move):
+        return move
+    twin = _twin(position, move)
+    if twin in position.moves:
+        return twin
     raise MoveError(*why_not(position, move), *legal_here(position))
 
 
@@ -58,15 +67,27 @@ def _find(tables: Tables, words: list[str]) -> Move | None:
     return by_text.get(" ".join([verb, *rest]))
 
 
-def _twin(position: Position, move: Move) -> Move:
+def _twin(position: GamePosition, move: Move) -> Move:
     """The same move with the other die of the colour, which is alike when both show the same."""
-    book, faces = position.tables.book, position.dice.faces
-    for moves in (book.take, book.karma, book.keep, book.goods_die, book.away):
-        if move in moves and faces[move.a] == faces[move.a ^ 1]:
-            same_place = position.dice.where[move.a] == position.dice.where[move.a ^ 1]
-            if same_place or moves is book.goods_die or moves is book.keep:
-                return moves[move.a ^ 1]
-    return move
+    moves = _with_dice(position.tables.book, move.kind)
+    faces, where = position.dice.faces, position.dice.where
+    if not moves or faces[move.a] != faces[move.a ^ 1]:
+        return move
+    beside = where[move.a] == where[move.a ^ 1] or move.kind in (m.KEEP, m.GOODS_DIE)
+    return moves[move.a ^ 1] if beside else move
+
+
+def _with_dice(book: MoveBook, kind: int) -> list[Move]:
+    """The moves of a kind, one for each die; none if they name no die."""
+    if kind == m.TAKE:
+        return book.take
+    if kind == m.KARMA:
+        return book.karma
+    if kind == m.KEEP:
+        return book.keep
+    if kind == m.GOODS_DIE:
+        return book.goods_die
+    return book.away if kind == m.AWAY else []
 
 
 def _what_is_wrong(tables: Tables, words: list[str]) -> Sentence:

@@ -4,24 +4,19 @@ from __future__ import annotations
 
 from itertools import combinations_with_replacement
 
-from charmers.rules.dice import DiceTable
-from charmers.rules.moves import CROSSING, Move
-from charmers.rules.state import SheetState
-from charmers.rules.tables import (
+from charmers.rules.agenda import (
     BUILDER,
     CIRCLE,
     COUNT_MASK,
     COUNT_SHIFT,
-    DIE_BEND,
     DIE_HALVES,
-    DIE_STRAIGHT,
     FAME,
     GOODS,
     GOODS_DIE,
     HALF_ROAD,
-    JOINED,
     KARMA,
     MAHARANI,
+    MAY,
     MOGUL,
     MONEY,
     PALACE,
@@ -30,10 +25,8 @@ from charmers.rules.tables import (
     RIVER_BACK_ANY,
     RIVER_BACK_ONE,
     RIVER_ON,
-    ROAD_CROSSING,
-    ROAD_FORK,
-    ROAD_STRAIGHT,
     SAIL_TO,
+    SALES,
     SECOND_HALF,
     SELL,
     SELL_DIFFERENT,
@@ -41,9 +34,12 @@ from charmers.rules.tables import (
     TRADER,
     UPGRADE,
     WHAT_SHIFT,
-    RoadTable,
-    Tables,
+    What,
 )
+from charmers.rules.dice import DiceTable
+from charmers.rules.moves import CROSSING, Move
+from charmers.rules.state import SheetState
+from charmers.rules.tables import RoadTable, Tables
 
 
 def roads(sheet: SheetState, table: RoadTable) -> list[Move]:
@@ -72,17 +68,17 @@ def goods(tables: Tables, sheet: SheetState, count: int) -> list[Move]:
 
 def goods_dice(tables: Tables, sheet: SheetState, dice: DiceTable) -> list[Move]:
     """The purple dice worth picking: those that give something, and only one of two that give the same."""
-    first = _fitting(tables, sheet, dice.faces[0])
-    second = _fitting(tables, sheet, dice.faces[1])
     found: list[Move] = []
-    if first:
-        found.append(tables.book.goods_die[0])
-    if second and second != first:
-        found.append(tables.book.goods_die[1])
+    given: list[list[int]] = []
+    for move in tables.book.goods_die:
+        kinds = fitting(tables, sheet, dice.faces[move.a])
+        if kinds and kinds not in given:
+            found.append(move)
+            given.append(kinds)
     return found
 
 
-def _fitting(tables: Tables, sheet: SheetState, face: int) -> list[int]:
+def fitting(tables: Tables, sheet: SheetState, face: int) -> list[int]:
     """The goods of a purple face that still find a free box; none before the first roll."""
     found: list[int] = []
     if face >= 0:
@@ -92,7 +88,7 @@ def _fitting(tables: Tables, sheet: SheetState, face: int) -> list[int]:
     return found
 
 
-def sales(tables: Tables, sheet: SheetState, what: int, count: int) -> list[Move]:
+def sales(tables: Tables, sheet: SheetState, what: What, count: int) -> list[Move]:
     """The ways to sell one to ``count`` goods from stock."""
     sold = sheet.sold
     key = what * 16 + count
@@ -104,7 +100,7 @@ def sales(tables: Tables, sheet: SheetState, what: int, count: int) -> list[Move
     return found
 
 
-def _list_sales(tables: Tables, sheet: SheetState, what: int, count: int) -> list[Move]:
+def _list_sales(tables: Tables, sheet: SheetState, what: What, count: int) -> list[Move]:
     stock = [sheet.stock(kind) for kind in range(len(sheet.circled))]
     found: list[Move] = []
     for size in range(1, count + 1):
@@ -146,17 +142,17 @@ def upgrades(tables: Tables, sheet: SheetState) -> list[Move]:
 
 def listed(tables: Tables, sheet: SheetState, dice: DiceTable, entry: int) -> list[Move]:
     """The moves that an agenda item offers, without declining it."""
-    what = entry >> WHAT_SHIFT
+    # Without a call, which pure Python would feel: ``What(...)`` says the same.
+    what: What = entry >> WHAT_SHIFT  # type: ignore[assignment]
     count = entry >> COUNT_SHIFT & COUNT_MASK
+    table = tables.drawn[what]
+    if table:
+        return roads(sheet, table)
     if what == DIE_HALVES or what == BUILDER:
         return roads(sheet, tables.pairs) + halves(tables, sheet)
-    if what == DIE_STRAIGHT or what == ROAD_STRAIGHT:
-        return roads(sheet, tables.straights)
-    if what == DIE_BEND:
-        return roads(sheet, tables.bends)
     if what == HALF_ROAD or what == SECOND_HALF:
         return halves(tables, sheet)
-    if what == SELL or what == SELL_SAME or what == SELL_DIFFERENT:
+    if SALES[what]:
         return sales(tables, sheet, what, count)
     if what == GOODS:
         return goods(tables, sheet, count)
@@ -175,24 +171,18 @@ def listed(tables: Tables, sheet: SheetState, dice: DiceTable, entry: int) -> li
         return palace(tables, sheet, without=count)
     if what == PALACE_ANY:
         return palace(tables, sheet)
-    if what == ROAD_FORK:
-        return roads(sheet, tables.forks)
-    if what == ROAD_CROSSING:
-        return roads(sheet, tables.crossings)
     if what == RIVER_BACK_ONE:
         return spaces_back(tables, sheet, 1)
-    if what == RIVER_BACK_ANY:
-        return spaces_back(tables, sheet, tables.river_spaces)
-    assert what == JOINED
-    return roads(sheet, tables.pairs)
+    assert what == RIVER_BACK_ANY
+    return spaces_back(tables, sheet, tables.river_spaces)
 
 
-def may_decline(sheet: SheetState, what: int) -> bool:
-    """Whether an effect may be let go although it could be used (DESIGN.md 3.2 and ruling 14)."""
+def may_decline(sheet: SheetState, what: What) -> bool:
+    """Whether an effect may be let go although it could be used (section 3.2 and ruling 14)."""
     if what == TRADER or what == PORTUGUESE:
         # Who does not want to sell or sail back takes a good instead, as long as one can be had.
         return sheet.free == 0
-    return SELL <= what <= RIVER_BACK_ANY or what == BUILDER or what == SECOND_HALF
+    return MAY[what]
 
 
 def can_attach(sheet: SheetState) -> bool:
@@ -205,7 +195,7 @@ def can_attach(sheet: SheetState) -> bool:
 
 def usable(tables: Tables, sheet: SheetState, dice: DiceTable, entry: int) -> bool:
     """Whether an effect would do anything now."""
-    what = entry >> WHAT_SHIFT
+    what: What = entry >> WHAT_SHIFT  # type: ignore[assignment]
     count = entry >> COUNT_SHIFT & COUNT_MASK
     if what == CIRCLE:
         return tables.face_mask[count] & sheet.free != 0
@@ -215,7 +205,7 @@ def usable(tables: Tables, sheet: SheetState, dice: DiceTable, entry: int) -> bo
         return sheet.palace[count] < tables.palace_boxes
     if what == DIE_HALVES:
         return sheet.front > 0 or can_attach(sheet)
-    if DIE_STRAIGHT <= what <= DIE_BEND or ROAD_STRAIGHT <= what <= ROAD_CROSSING:
+    if tables.drawn[what]:
         # Every shape can be turned so that it meets any given side.
         return sheet.front > 0
     if what == FAME:
@@ -228,7 +218,7 @@ def usable(tables: Tables, sheet: SheetState, dice: DiceTable, entry: int) -> bo
         return sheet.river.bit_length() < tables.river_spaces
     if what == HALF_ROAD:
         return can_attach(sheet)
-    if SELL <= what <= SELL_DIFFERENT:
+    if SALES[what]:
         return sheet.circled != sheet.sold
     if what == GOODS:
         return sheet.free != 0

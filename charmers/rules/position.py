@@ -2,53 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable
 
 from charmers.rules import dice as d
 from charmers.rules import moves as m
-from charmers.rules.dice import DiceTable
 from charmers.rules.events import Event, Log
+from charmers.rules.game_position import GamePosition, IllegalMove, check_seats
 from charmers.rules.moves import Move
 from charmers.rules.options import usable
-from charmers.rules.scoring import Standing, standings
+from charmers.rules.scoring import Result
 from charmers.rules.state import SheetState
 from charmers.rules.tables import Tables
 from charmers.rules.turn import NOTHING, Turn
 from charmers.sheet.definition import DICE
 
-FEWEST_SEATS = 2
-MOST_SEATS = 5
 ONE_SEAT = 1
 """One player of a larger game, followed alone: for telling how a finished sheet came about."""
 
 
-class IllegalMove(ValueError):  # noqa: N818  (it names what happened, as a player would)
-    """A move that this position does not allow."""
+class Position(GamePosition):
+    """A game of which the program keeps the sheets. Whatever follows without a choice happens at once."""
 
-
-class Position:
-    """A game at one moment. It changes in place; ``copy`` gives one that does not change along.
-
-    Either chance is due (``due`` names the dice, ``roll`` takes their faces), or someone decides
-    (``moves`` lists what is legal, ``play`` takes one of them), or the game is ``over``. Whatever
-    follows without a choice happens at once. Both return nothing and add what happened to ``log``.
-
-    A position hashes by its present contents, so do not change one that is a key somewhere.
-    """
-
-    __slots__ = ("dice", "ending", "moves", "sheets", "tables", "turn")
+    __slots__ = ("turn",)
 
     def __init__(self, tables: Tables, seats: int) -> None:
-        if seats != ONE_SEAT and not FEWEST_SEATS <= seats <= MOST_SEATS:
-            raise ValueError(f"{seats} players: the game is for {FEWEST_SEATS} to {MOST_SEATS}")
-        self.tables = tables
-        self.dice = DiceTable(seats)
-        self.sheets: list[SheetState] = [SheetState(tables) for _ in range(seats)]
+        if seats != ONE_SEAT:
+            check_seats(seats)
+        super().__init__(tables, seats)
+        self.sheets = [SheetState(tables) for _ in range(seats)]
         self.turn = Turn(tables, self.dice, 0, self.sheets[0])
-        self.ending: bool = False
-        """Someone has crossed; the game goes on until everyone has had the same number of turns."""
-        self.moves: list[Move] = NOTHING
-        """The legal moves. Read it; the list is shared."""
+
+    @property
+    def tracked(self) -> Position | None:
+        """The position itself: the program keeps the sheets."""
+        return self
 
     @property
     def seat(self) -> int:
@@ -65,27 +52,8 @@ class Position:
         """Whether the game has ended."""
         return self.dice.phase == d.OVER
 
-    @property
-    def due(self) -> list[int]:
-        """The dice to be rolled now, by number; empty unless chance is due."""
-        return self.dice.due
-
-    def roll(self, faces: Sequence[int], log: Log | None = None) -> None:
-        """Let the dice that are ``due`` show these faces, in the same order."""
+    def _rolled(self, log: Log | None) -> None:
         dice = self.dice
-        due = dice.due
-        shown = list(faces)
-        if len(shown) != len(due) or not due:
-            raise IllegalMove(f"{len(shown)} faces for {len(due)} dice")
-        for i, die in enumerate(due):
-            if not 0 <= shown[i] < len(self.tables.faces[die >> 1]):
-                raise IllegalMove(f"{DICE[die]} has no face {shown[i]}")
-        for i, die in enumerate(due):
-            dice.faces[die] = shown[i]
-        if log is not None:
-            if dice.phase == d.ROLL:
-                log.append(Event("round", dice.start, amount=dice.round))
-            log += [Event("rolled", dice.seat, DICE[die], detail=self._shown(die)) for die in due]
         if dice.phase == d.ROLL:
             dice.phase = d.AWAY if dice.seats == ONE_SEAT else d.TURN
             self._begin_turn()
@@ -99,10 +67,7 @@ class Position:
             if legal is move:
                 break
         else:
-            own = self.tables.book.by_text.get(move.text)
-            if own is None or own not in self.moves:
-                raise IllegalMove(f'"{move.text}" is not legal here')
-            move = own
+            move = self._own(move)
         self._make(move, log)
         self._settle(log)
 
@@ -111,10 +76,17 @@ class Position:
         kind = move.kind
         if kind == m.TAKE:
             self._take(move.a, log)
+            self._act(move.a, log)
         elif kind == m.KARMA:
-            self._use_karma(move.a, log)
+            sheet = self.sheets[self.dice.seat]
+            sheet.karma_used += 1
+            self._pick(move.a, sheet.karma_left, log)
         elif kind == m.KEEP:
             self._keep(move.a, log)
+            if self._can_use(move.a, self.turn.sheet):
+                self._act(move.a, log)
+            elif log is not None:
+                log.append(Event("lost", self.seat, source=DICE[move.a], detail="action"))
         elif kind == m.SKIP:
             if log is not None:
                 log.append(Event("skipped", self.seat))
@@ -122,45 +94,17 @@ class Position:
         elif kind == m.AWAY:
             twin = self.dice.take_away(move.a)
             if log is not None:
-                log.append(Event("away", self.seat, DICE[move.a], detail=self._shown(move.a)))
-                log.append(Event("elephant", self.seat, DICE[twin], detail=self._shown(twin)))
+                self._lies(log, "away", move.a)
+                self._lies(log, "elephant", twin)
         else:
             self.turn.log = log
             self.turn.play(move)
             self.turn.log = None
 
-    def _take(self, die: int, log: Log | None) -> None:
-        twin = self.dice.take(die)
-        if log is not None:
-            log.append(Event("took", self.seat, DICE[die], detail=self._shown(die)))
-            if twin >= 0:
-                log.append(Event("elephant", self.seat, DICE[twin], detail=self._shown(twin)))
-        self._act(die, log)
-
-    def _use_karma(self, die: int, log: Log | None) -> None:
-        sheet = self.sheets[self.seat]
-        sheet.karma_used += 1
-        self.dice.pick(die)
-        if log is not None:
-            log.append(Event("rerolls", self.seat, DICE[die], total=sheet.karma_left))
-
-    def _keep(self, die: int, log: Log | None) -> None:
-        other = self.dice.keep(die)
-        if log is not None:
-            log.append(Event("kept", self.seat, DICE[die], detail=self._shown(die)))
-            log.append(Event("elephant", self.seat, DICE[other], detail=self._shown(other)))
-        if self._can_use(die, self.turn.sheet):
-            self._act(die, log)
-        elif log is not None:
-            log.append(Event("lost", self.seat, source=DICE[die], detail="action"))
-
     def _act(self, die: int, log: Log | None) -> None:
         self.turn.log = log
         self.turn.act(die)
         self.turn.log = None
-
-    def _shown(self, die: int) -> str:
-        return self.tables.face_name(die, self.dice.faces[die])
 
     def _begin_turn(self) -> None:
         seat = self.dice.seat
@@ -231,9 +175,7 @@ class Position:
         """Keep a die that can be used, or roll again; with neither usable and no karma, keep either."""
         book, dice = self.tables.book, self.dice
         sheet = self.sheets[dice.seat]
-        pair = sorted((dice.picked, dice.elephant))
-        if pair[0] ^ 1 == pair[1] and dice.faces[pair[0]] == dice.faces[pair[1]]:
-            del pair[1]
+        pair = self._pair()
         moves = [book.keep[die] for die in pair if self._can_use(die, sheet)]
         if sheet.karma_used < sheet.karma:
             moves.append(book.karma[dice.picked])
@@ -270,11 +212,15 @@ class Position:
                         return False
         return True
 
-    def standings(self) -> list[Standing]:
-        """Everyone's result as the tracks stand now, best first."""
-        return standings(self.tables, [self.result(seat) for seat in range(len(self.sheets))], self.over)
+    def score(self, seat: int, result: Result, log: Log | None = None) -> None:  # noqa: ARG002
+        """Refuse: the sheets show what everyone has."""
+        raise IllegalMove("results are told of games on paper; here the sheets show them")
 
-    def result(self, seat: int) -> tuple[int, int, int, int]:
+    def actor(self, move: Move) -> int:  # noqa: ARG002
+        """Whose turn it is makes every move."""
+        return self.dice.seat
+
+    def result(self, seat: int) -> Result:
         """Fame, money, karma circled and karma crossed of a seat."""
         sheet = self.sheets[seat]
         return (sheet.fame, sheet.money, sheet.karma, sheet.karma_used)
@@ -299,11 +245,3 @@ class Position:
             (tuple(turn.stack), turn.waiting, turn.fresh),
             self.ending,
         )
-
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Position):
-            return NotImplemented
-        return self.key() == other.key()
-
-    def __hash__(self) -> int:
-        return hash(self.key())

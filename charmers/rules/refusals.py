@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from charmers.rules import dice as d
 from charmers.rules import moves as m
+from charmers.rules.game_position import GamePosition
 from charmers.rules.moves import BENDS, FORKS, STRAIGHTS, Move, sides_text
 from charmers.rules.position import Position
 from charmers.rules.sentences import refuse
@@ -24,24 +25,38 @@ def closest(word: str, known: Iterable[str]) -> str:
     return near[0] if near else ""
 
 
-def legal_here(position: Position) -> list[Sentence]:
+def legal_here(position: GamePosition) -> list[Sentence]:
     """What could be done instead; nothing when the game is over."""
     if position.over:
         return []
-    if position.due:
-        return [refuse("roll-first", dice=" ".join([DICE[die] for die in position.due]))]
+    if position.phase == "score":
+        return [refuse("results-missing")]
     texts = [move.text for move in position.moves]
-    listed = ", ".join(texts[:MOST_LISTED])
-    more = len(texts) - MOST_LISTED
-    return [refuse("legal-more", moves=listed, n=more) if more > 0 else refuse("legal", moves=listed)]
+    if position.due:
+        dice = " ".join([DICE[die] for die in position.due])
+        if not texts:
+            return [refuse("roll-first", dice=dice)]
+        texts.insert(0, f"roll ({dice})")
+    # On paper there are few choices, and karma, skip and crossed come last.
+    more = len(texts) - MOST_LISTED if position.tracked is not None else 0
+    if more > 0:
+        return [refuse("legal-more", moves=", ".join(texts[:MOST_LISTED]), n=more)]
+    return [refuse("legal", moves=", ".join(texts))]
 
 
-def why_not(position: Position, move: Move) -> list[Sentence]:
+def why_not(position: GamePosition, move: Move) -> list[Sentence]:
     """Why this move cannot be made now, a sentence or more."""
     if position.over:
         return [refuse("over")]
+    tracked = position.tracked
+    if tracked is None:
+        return [refuse("not-now", move=move.text)]
     if position.due:
         return [refuse("not-rolled")]
+    return _why_not_on_sheets(tracked, move)
+
+
+def _why_not_on_sheets(position: Position, move: Move) -> list[Sentence]:
     kind = move.kind
     if kind == m.CROSSED:
         return [refuse("crossed")]

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from charmers.rules.sentences import refuse
 from charmers.rules.tables import Tables
+from charmers.sheet.sentence import Sentence
 
 Result = tuple[int, int, int, int]
 """Fame, money, karma ever circled, karma crossed."""
@@ -39,7 +41,7 @@ class Standing:
 
 def overshoot(tables: Tables, fame: int, money: int) -> int:
     """How far the tracks have passed each other, in half points."""
-    return 2 * fame - tables.money_left[money]
+    return tables.overshoot(fame, money)
 
 
 def standings(tables: Tables, results: Sequence[Result], over: bool = True) -> list[Standing]:
@@ -57,6 +59,43 @@ def standings(tables: Tables, results: Sequence[Result], over: bool = True) -> l
         standing.rank = before.rank if i and standing.order() == before.order() else i + 1
         standing.winner = standing.rank == 1 and (over or standing.crossed)
     return found
+
+
+def why_no_result(tables: Tables, result: Result) -> Sentence | None:
+    """What is wrong with a result that a player tells; nothing if a sheet can show it."""
+    fame, money, karma, used = result
+    if not 0 <= fame <= tables.fame_spaces:
+        return refuse("result-fame", most=tables.fame_spaces, n=fame)
+    if not 0 <= money <= tables.money_spaces:
+        return refuse("result-money", most=tables.money_spaces, n=money)
+    if not tables.karma_start <= karma <= tables.karma_boxes:
+        return refuse("result-karma", least=tables.karma_start, most=tables.karma_boxes, n=karma)
+    if not 0 <= used <= karma:
+        return refuse("result-used", karma=karma, n=used)
+    return None
+
+
+Told = tuple[int | None, int | None]
+"""Karma circled and karma crossed, as far as a player has told them."""
+
+
+def is_settled(tables: Tables, ranking: Sequence[Standing], told: Sequence[Told]) -> bool:
+    """Whether the winners stay the same, whatever the karma is that was not told."""
+    won = [standing.seat for standing in ranking if standing.winner]
+    if not won:
+        return True
+    level = [standing.seat for standing in ranking if standing.overshoot == ranking[0].overshoot]
+    least = {seat: _in_a_tie(told[seat], tables.karma_start, 0) for seat in level}
+    most = {seat: _in_a_tie(told[seat], tables.karma_boxes, tables.karma_boxes) for seat in level}
+    if len(won) > 1 and any([least[seat] != most[seat] for seat in won]):
+        return False
+    return all([most[seat] < least[won[0]] for seat in level if seat not in won])
+
+
+def _in_a_tie(told: Told, karma: int, used: int) -> tuple[int, int]:
+    """How a player fares in a tie; what was not told is as given here."""
+    circled = karma if told[0] is None else told[0]
+    return circled, min(used, circled) if told[1] is None else told[1]
 
 
 def half_points(count: int) -> str:

@@ -166,4 +166,4 @@ class SheetState:
 
     def overshoot(self, tables: Tables) -> int:
         """How far the tracks have passed each other, in half points; not above 0: not crossed."""
-        return 2 * self.fame - tables.money_left[self.money]
+        return tables.overshoot(self.fame, self.money)

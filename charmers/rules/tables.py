@@ -5,121 +5,39 @@ from __future__ import annotations
 from itertools import combinations
 from typing import Final
 
-from charmers.rules.moves import (
-    BENDS,
-    CROSSING,
-    FORKS,
-    STRAIGHTS,
-    Move,
-    MoveBook,
+from charmers.rules.agenda import (
+    CIRCLE,
+    CODES,
+    DIE_BEND,
+    DIE_HALVES,
+    DIE_STRAIGHT,
+    MOGUL,
+    NAMES,
+    PALACE,
+    PEOPLE,
+    SAIL_TO,
+    SHAPES,
+    WHAT_SHIFT,
+    What,
+    item,
 )
-from charmers.sheet.definition import COLOURS, DICE, GREEN_FACES, SIDES, Sheet
+from charmers.rules.book import MoveBook
+from charmers.rules.moves import ROADS, Move
+from charmers.sheet.definition import (
+    BLUE,
+    COLOURS,
+    GREEN,
+    GREEN_FACES,
+    ORANGE,
+    PURPLE,
+    SIDES,
+    TWIN_DICE,
+    Sheet,
+)
 from charmers.sheet.effects import Effect, Kind
-
-# What waits on the agenda. First the effects that a sheet can print ...
-FAME: Final = 0
-MONEY: Final = 1
-KARMA: Final = 2
-UPGRADE: Final = 3
-GOODS: Final = 4
-GOODS_DIE: Final = 5
-RIVER_ON: Final = 6
-PALACE_ANY: Final = 7
-PALACE: Final = 8
-SELL: Final = 9
-SELL_SAME: Final = 10
-SELL_DIFFERENT: Final = 11
-HALF_ROAD: Final = 12
-ROAD_STRAIGHT: Final = 13
-ROAD_FORK: Final = 14
-ROAD_CROSSING: Final = 15
-RIVER_BACK_ONE: Final = 16
-RIVER_BACK_ANY: Final = 17
-# ... then what dice and people ask for.
-CIRCLE: Final = 18  # the goods of a purple face
-SAIL_TO: Final = 19  # the next space with a symbol
-DIE_STRAIGHT: Final = 20
-DIE_BEND: Final = 21
-DIE_HALVES: Final = 22
-BUILDER: Final = 23
-SECOND_HALF: Final = 24
-JOINED: Final = 25  # two half-road bonuses used together
-MOGUL: Final = 26
-MAHARANI: Final = 27
-TRADER: Final = 28
-PORTUGUESE: Final = 29
-
-NAMES: Final = (
-    "fame",
-    "money",
-    "karma",
-    "upgrade",
-    "goods",
-    "goods-die",
-    "river +1",
-    "palace any",
-    "palace",
-    "sell",
-    "sell same",
-    "sell different",
-    "half-road",
-    "road straight",
-    "road fork",
-    "road crossing",
-    "river -1",
-    "river back",
-    "circle",
-    "sail to",
-    "straight",
-    "bend",
-    "halves",
-    "builder",
-    "second half",
-    "joined halves",
-    "mogul",
-    "maharani",
-    "trader",
-    "portuguese",
-)
-"""What each of these is called in data and in messages, in the order of their numbers."""
-
-LAST_THAT_MUST: Final = PALACE
-"""Effects up to this one must be used when they can be; the printed ones after it may be declined."""
-
-_CODES: Final = {
-    Kind.FAME: FAME,
-    Kind.MONEY: MONEY,
-    Kind.KARMA: KARMA,
-    Kind.UPGRADE: UPGRADE,
-    Kind.GOODS: GOODS,
-    Kind.GOODS_DIE: GOODS_DIE,
-    Kind.SELL: SELL,
-    Kind.SELL_SAME: SELL_SAME,
-    Kind.SELL_DIFFERENT: SELL_DIFFERENT,
-    Kind.HALF_ROAD: HALF_ROAD,
-    Kind.ROAD_STRAIGHT: ROAD_STRAIGHT,
-    Kind.ROAD_FORK: ROAD_FORK,
-    Kind.ROAD_CROSSING: ROAD_CROSSING,
-    Kind.RIVER_ON: RIVER_ON,
-    Kind.RIVER_BACK_ONE: RIVER_BACK_ONE,
-    Kind.RIVER_BACK_ANY: RIVER_BACK_ANY,
-    Kind.PALACE_ANY: PALACE_ANY,
-    Kind.PALACE: PALACE,
-}
+from charmers.sheet.rows import Row, rows
 
 _GREEN_CODES: Final = {"straight": DIE_STRAIGHT, "bend": DIE_BEND, "halves": DIE_HALVES}
-
-# An agenda item is one small number: what, how many (or which), and the place it comes from.
-WHAT_SHIFT: Final = 20
-COUNT_SHIFT: Final = 12
-COUNT_MASK: Final = 255
-PLACE_MASK: Final = 4095
-
-
-def item(what: int, count: int, place: int) -> int:
-    """Pack an agenda item."""
-    return what << WHAT_SHIFT | count << COUNT_SHIFT | place
-
 
 RoadTable = list[list[list[Move]]]
 """For each cell, for each mask of sides that meet the network: the roads that may be drawn there."""
@@ -131,8 +49,10 @@ class Tables:
     def __init__(self, sheet: Sheet) -> None:
         self.sheet = sheet
         self.book = MoveBook(sheet)
-        self.places: list[str] = list(DICE)
+        self.dice: list[str] = list(sheet.dice.ids)
+        self.places: list[str] = self.dice[:]
         """Where an effect comes from, in words: a die, ``fort d2``, ``river 7``, ``edge:e1n``."""
+        self.rows: list[Row] = rows(sheet)
         self._build_names()
         self._build_bonuses()
         self._build_dice()
@@ -160,7 +80,7 @@ class Tables:
             count = effect.count
             if effect.kind is Kind.PALACE:
                 count = self.characters.index(effect.character)
-            items.append(item(_CODES[effect.kind], count, place))
+            items.append(item(CODES[effect.kind], count, place))
         return items
 
     def _build_bonuses(self) -> None:
@@ -186,19 +106,34 @@ class Tables:
             self.faces.append(different)
             self.sides.append([different.index(name) for name in names])
         goods = self.goods
-        self.face_goods = [[goods.index(good) for good in name.split("+")] for name in self.faces[0]]
+        self.face_goods = [[goods.index(good) for good in name.split("+")] for name in self.faces[PURPLE]]
         self.face_mask = [0] * len(self.face_goods)
         for i, kinds in enumerate(self.face_goods):
             for kind in kinds:
                 self.face_mask[i] |= 1 << kind
         symbols = list(self.sheet.river.symbols)
         self.actions: list[list[int]] = [
-            [item(CIRCLE, i, 0) for i in range(len(self.faces[0]))],
-            [item(_GREEN_CODES[name], 1, 0) for name in self.faces[1]],
-            [item(SAIL_TO, symbols.index(name), 0) for name in self.faces[2]],
-            [item(PALACE, self.characters.index(name), 0) for name in self.faces[3]],
+            [item(CIRCLE, i, 0) for i in range(len(self.faces[PURPLE]))],
+            [item(_GREEN_CODES[name], 1, 0) for name in self.faces[GREEN]],
+            [item(SAIL_TO, symbols.index(name), 0) for name in self.faces[BLUE]],
+            [item(PALACE, self.characters.index(name), 0) for name in self.faces[ORANGE]],
         ]
         """For each colour and face, the agenda item (of no place yet) that its die puts up."""
+        self.colour_of: list[int] = [dice.colour(die) for die in self.dice]
+        """For each die, its colour; then what the tables above know of a colour, for each of its dice."""
+        self.faces_of = [self.faces[colour] for colour in self.colour_of]
+        self.sides_of = [self.sides[colour] for colour in self.colour_of]
+        self.actions_of = [self.actions[colour] for colour in self.colour_of]
+        self.dice_of: list[list[int]] = [
+            [die for die, its in enumerate(self.colour_of) if its == colour] for colour in range(len(COLOURS))
+        ]
+        """For each colour, its dice."""
+        self.twin_of: list[int] = list(TWIN_DICE)
+        """For each die, the other one of its colour."""
+        self.rolls: int = 1
+        """How many ways all dice can fall."""
+        for sides in self.sides_of:
+            self.rolls *= len(sides)
 
     def _build_tracks(self) -> None:
         tracks = self.sheet.tracks
@@ -228,11 +163,7 @@ class Tables:
         """For each cell and mask of sides: the bonuses (as a bit mask) that those sides reach."""
         self.reaches: list[list[list[tuple[int, int]]]] = []
         """For each cell and mask of sides: the neighbours those sides face, and their own side."""
-        self.straights: RoadTable = []
-        self.bends: RoadTable = []
-        self.pairs: RoadTable = []
-        self.forks: RoadTable = []
-        self.crossings: RoadTable = []
+        shapes: dict[str, RoadTable] = {shape: [] for shape in ROADS}
         self.halves: RoadTable = []
         """For each cell and mask of its road: the half-roads that may be attached."""
         for i, cell in enumerate(province.cells):
@@ -240,20 +171,18 @@ class Tables:
             kind = cell.building or ("market" if cell.market else "cell")
             place = self._place(f"{kind} {cell.id}")
             self.cell_place.append(place)
-            self.market.append(
-                item(_CODES[cell.market.kind], cell.market.count, place) if cell.market else -1
-            )
+            self.market.append(item(CODES[cell.market.kind], cell.market.count, place) if cell.market else -1)
             edges = [0] * 16
             reaches: list[list[tuple[int, int]]] = [[] for _ in range(16)]
-            for mask in range(16):
-                for k, side in enumerate(SIDES):
-                    if not mask >> k & 1:
-                        continue
-                    bonus = province.edges.get(f"{cell.id}{side}")
-                    if bonus:
+            for k, side in enumerate(SIDES):
+                with_side = [mask for mask in range(16) if mask >> k & 1]
+                bonus = province.edges.get(f"{cell.id}{side}")
+                if bonus:
+                    for mask in with_side:
                         edges[mask] |= 1 << self.bonus_number[bonus.id]
-                    other = province.neighbour(cell, side)
-                    if other and not other.is_residence:
+                other = province.neighbour(cell, side)
+                if other and not other.is_residence:
+                    for mask in with_side:
                         reaches[mask].append((number[other.id], 1 << (k + 2) % 4))
             self.edge_bonuses.append(edges)
             self.reaches.append(reaches)
@@ -262,17 +191,18 @@ class Tables:
                 for other_number, side_bit in reaches[exits]:
                     self.first_touch[other_number] |= side_bit
             roads = book.road[i]
-            for table, shapes in (
-                (self.straights, STRAIGHTS),
-                (self.bends, BENDS),
-                (self.pairs, STRAIGHTS + BENDS),
-                (self.forks, FORKS),
-                (self.crossings, (CROSSING,)),
-            ):
-                table.append([[roads[m] for m in shapes if roads and m & touch] for touch in range(16)])
+            for shape, masks in ROADS.items():
+                shapes[shape].append(
+                    [[roads[mask] for mask in masks if roads and mask & touch] for touch in range(16)]
+                )
             halves = book.half[i]
             self.halves.append([[halves[s] for s in halves if not s & mask] for mask in range(16)])
         self.first_front = sum(1 for touch in self.first_touch if touch)
+        self.pairs = shapes["pair"]
+        self.drawn: list[RoadTable] = [
+            shapes.get(SHAPES.get(What(number), ""), []) for number in range(len(NAMES))
+        ]
+        """For each effect that draws a road of one shape, by number: those roads; none for all others."""
 
     def _build_river(self) -> None:
         spaces = self.sheet.river.spaces
@@ -331,17 +261,11 @@ class Tables:
             self.palace_bonus[column] = self.bonus_number[bonus.id]
         self.character_items: list[list[int]] = []
         """For each character: what crossing a box of theirs puts up, last first."""
-        for name in self.characters:
+        for own, name in enumerate(self.characters):
             place = self._place(name)
-            actions = {
-                "mogul": [item(MOGUL, self.characters.index(name), place)],
-                "maharani": [item(MAHARANI, 2, place)],
-                "trader": [item(TRADER, 2, place)],
-                "raja": [item(UPGRADE, 1, place), item(MONEY, 1, place)],
-                "builder": [item(BUILDER, 2, place)],
-                "portuguese": [item(PORTUGUESE, 2, place)],
-            }
-            self.character_items.append(actions[name])
+            self.character_items.append(
+                [item(what, own if what == MOGUL else count, place) for what, count in reversed(PEOPLE[name])]
+            )
         self.values = list(sheet.upgrades.values)
         self.levels = len(self.values)
         self.upgrade_bonus = [-1] * (self.levels + 1)
@@ -353,9 +277,20 @@ class Tables:
         for at, bonus in sheet.karma.bonuses.items():
             self.karma_bonus[at] = self.bonus_number[bonus.id]
 
+    def overshoot(self, fame: int, money: int) -> int:
+        """How far the tracks have passed each other, in half points; not above 0: not crossed."""
+        return 2 * fame - self.money_left[money]
+
+    def person(self, what: What) -> int:
+        """The character who does this, by number; -1 if the sheet has none."""
+        for number, items in enumerate(self.character_items):
+            if any([entry >> WHAT_SHIFT == what for entry in items]):
+                return number
+        return -1
+
     def face_name(self, die: int, face: int) -> str:
         """What a die shows, in the notation of rolls: ``tea+silk``, ``bend``, ``flag``, ``raja``."""
-        return self.faces[die >> 1][face]
+        return self.faces_of[die][face]
 
 
 assert set(_GREEN_CODES) == set(GREEN_FACES)

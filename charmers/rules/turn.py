@@ -2,19 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, Literal
 
 from charmers.rules import moves as m
-from charmers.rules.dice import DiceTable
-from charmers.rules.events import Event, Log
-from charmers.rules.moves import Move, sides_text
-from charmers.rules.options import (
-    listed,
-    may_decline,
-    usable,
-)
-from charmers.rules.state import SheetState
-from charmers.rules.tables import (
+from charmers.rules.agenda import (
     BUILDER,
     CIRCLE,
     COUNT_MASK,
@@ -23,8 +14,8 @@ from charmers.rules.tables import (
     FAME,
     JOINED,
     KARMA,
-    LAST_THAT_MUST,
     MONEY,
+    MUST,
     NAMES,
     PALACE,
     PLACE_MASK,
@@ -32,10 +23,17 @@ from charmers.rules.tables import (
     SAIL_TO,
     SECOND_HALF,
     WHAT_SHIFT,
-    Tables,
+    What,
     item,
 )
+from charmers.rules.dice import DiceTable
+from charmers.rules.events import Event, EventKind, Log
+from charmers.rules.moves import Move, sides_text
+from charmers.rules.options import listed, may_decline, usable
+from charmers.rules.state import SheetState
+from charmers.rules.tables import Tables
 
+Track = Literal["fame", "money"]
 NOTHING: Final[list[Move]] = []
 
 
@@ -81,7 +79,7 @@ class Turn:
 
     def act(self, die: int) -> None:
         """Do the action of a die that can be used."""
-        self.stack.append(self.tables.actions[die >> 1][self.dice.faces[die]] | die)
+        self.stack.append(self.tables.actions_of[die][self.dice.faces[die]] | die)
         self.advance()
 
     def play(self, move: Move) -> None:
@@ -100,7 +98,7 @@ class Turn:
         while True:
             while stack:
                 entry = stack.pop()
-                what = entry >> WHAT_SHIFT
+                what: What = entry >> WHAT_SHIFT  # type: ignore[assignment]
                 if what == FAME:
                     self._add_fame(entry >> COUNT_SHIFT & COUNT_MASK, entry & PLACE_MASK)
                 elif what == MONEY:
@@ -149,7 +147,7 @@ class Turn:
     def _effect_options(self, entry: int) -> list[Move]:
         """What an agenda item (off the stack) offers, declining it included where that is allowed."""
         options = listed(self.tables, self.sheet, self.dice, entry)
-        if options and may_decline(self.sheet, entry >> WHAT_SHIFT) and not self._is_bound():
+        if options and may_decline(self.sheet, What(entry >> WHAT_SHIFT)) and not self._is_bound():
             return [*options, self.tables.book.decline]
         return options
 
@@ -177,7 +175,7 @@ class Turn:
                 for entry in tables.bonus_items[number]:
                     if usable(tables, sheet, dice, entry):
                         can = True
-                        if entry >> WHAT_SHIFT <= LAST_THAT_MUST:
+                        if MUST[entry >> WHAT_SHIFT]:
                             must = True
                 if can:
                     found.append(book.use[number])
@@ -242,7 +240,7 @@ class Turn:
         if kind == m.ROAD:
             self._draw_road(move.a, move.b, place)
         elif kind == m.HALF:
-            what = entry >> WHAT_SHIFT
+            what = What(entry >> WHAT_SHIFT)
             if what == DIE_HALVES or what == BUILDER:
                 self.stack.append(item(SECOND_HALF, 1, place))
             self.sheet.draw(self.tables, move.a, move.b)
@@ -301,7 +299,13 @@ class Turn:
         self._advanced("money", before, sheet.money, amount, place, self.tables.money_bonus)
 
     def _advanced(
-        self, track: str, before: int, after: int, amount: int, place: int, bonuses: list[int]
+        self,
+        track: Track,
+        before: int,
+        after: int,
+        amount: int,
+        place: int,
+        bonuses: list[int],
     ) -> None:
         """Tell of an advance on a track, and release the bonuses it passed."""
         if after > before:
@@ -349,7 +353,7 @@ class Turn:
         if tent >= 0 and sheet.is_sold(tables, tent):
             self._release(tables.tent_bonus[tent])
 
-    def _sail_on(self, what: int, symbol: int, place: int) -> None:
+    def _sail_on(self, what: What, symbol: int, place: int) -> None:
         """Advance to the next space, or to the next one with a symbol."""
         here = self.sheet.river.bit_length()
         if what == SAIL_TO:
@@ -397,7 +401,7 @@ class Turn:
 
     def _tell(
         self,
-        kind: str,
+        kind: EventKind,
         subject: str = "",
         amount: int = 0,
         total: int = 0,

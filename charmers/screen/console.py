@@ -6,10 +6,13 @@ import os
 import shutil
 import sys
 from collections.abc import Iterable, Sequence
-from io import TextIOWrapper
+from contextlib import suppress
+from io import TextIOWrapper, UnsupportedOperation
 from typing import TextIO
 
 from charmers.screen.ink import Ink, columns, wrap
+from charmers.screen.view import View
+from charmers.words.speech import Speech
 
 ROOM_TO_TYPE = 8
 """Columns that a question leaves for its answer."""
@@ -32,7 +35,8 @@ class Console:
         self._target = target or sys.stdout
         if isinstance(self._source, TextIOWrapper):
             # Bytes that are no text are no reason to fall over: they are no move either.
-            self._source.reconfigure(errors="replace")
+            with suppress(UnsupportedOperation):  # someone has read from it already
+                self._source.reconfigure(errors="replace")
         self.interactive = self._source.isatty() and self._target.isatty()
         self.plain = plain or not self._target.isatty() or not self._can_draw()
         self.ink = Ink(colour=not self.plain and "NO_COLOR" not in os.environ)
@@ -51,6 +55,10 @@ class Console:
         """Columns and rows of the window now."""
         size = shutil.get_terminal_size((80, 24))
         return max(20, size.columns), max(8, size.lines)
+
+    def view(self, say: Speech) -> View:
+        """The window as it is now, for whoever draws."""
+        return View(say, self.ink, *self.size, plain=self.plain)
 
     def clear(self) -> None:
         """Begin with an empty screen where that makes sense."""

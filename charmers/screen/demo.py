@@ -2,39 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
+from charmers.play.bots import follow
 from charmers.record.game import Game
 from charmers.record.line import Line
 from charmers.rules.events import Event
-from charmers.rules.position import Position
-from charmers.screen.ending import standing_lines, winner_line
+from charmers.screen.ending import standing_lines
 from charmers.screen.ink import wrap
 from charmers.screen.table import sheet_screen
 from charmers.screen.view import View
+from charmers.words.standings import verdict
 from charmers.words.tell import tell
 
 PLAYERS = ("Asha:planner", "Biren:greedy", "Chitra:greedy")
 """Who plays the demonstration."""
 
 
-def told_turns(game: Game, bots: Callable[[Game], Iterator[Line]], view: View) -> Iterator[str]:
+def told_turns(game: Game, view: View) -> Iterator[str]:
     """Let the bots play to the end; what happens, turn by turn, in lines that fit the window."""
     events: list[Event] = []
     moment = (0, 0)
-    for line in _moments(game, bots):
-        if line[0] != moment:
+    for played, line in _moments(game):
+        if played != moment:
             yield from _lines(game, events, view)
-            events, moment = [], line[0]
-        events += line[1].events
+            events, moment = [], played
+        events += line.events
     yield from _lines(game, events, view)
 
 
-def _moments(game: Game, bots: Callable[[Game], Iterator[Line]]) -> Iterator[tuple[tuple[int, int], Line]]:
+def _moments(game: Game) -> Iterator[tuple[tuple[int, int], Line]]:
     """Each line with the round and the turn in which it was played; a roll belongs to no turn."""
-    dice = game.position.dice
-    now = (dice.round, -1)
-    for line in bots(game):
+    now = (game.position.dice.round, -1)
+    for line in follow(game):
         yield now, line
         dice = game.position.dice
         now = (dice.round, -1 if game.position.phase == "roll" else dice.turn)
@@ -56,8 +56,8 @@ def final_lines(game: Game, view: View) -> list[str]:
     lines = [
         "",
         *standing_lines(standings, game.names, view),
-        winner_line(standings, game.names, view.say),
+        verdict(standings, game.names, view.say),
         "",
     ]
-    assert isinstance(game.position, Position)
-    return [*lines, *sheet_screen(game.tables, game.position.sheets[best], game.names[best], view)]
+    assert game.position.tracked is not None
+    return [*lines, *sheet_screen(game.tables, game.position.tracked.sheets[best], game.names[best], view)]

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from charmers.rules.dice_only import AnyPosition
+from charmers.rules.game_position import GamePosition
 from charmers.screen.ink import Ink, centre, columns, cut, flow
 from charmers.sheet.definition import COLOURS, DICE
-from charmers.words.signs import SIGNS
-from charmers.words.speech import Speech
+from charmers.words.speech import SIGNS, Speech
 
 BOX = 10
 """Columns of a die that is drawn as a box."""
@@ -21,7 +20,7 @@ def die_name(die: int, ink: Ink) -> str:
     return ink(f"{DICE[die]} {SIGNS[die >> 1]}", COLOURS[die >> 1])
 
 
-def die_text(position: AnyPosition, die: int, say: Speech, ink: Ink) -> str:
+def die_text(position: GamePosition, die: int, say: Speech, ink: Ink) -> str:
     """A die and what it shows: ``b1 ● flag``."""
     face = position.dice.faces[die]
     if face < 0:
@@ -29,7 +28,7 @@ def die_text(position: AnyPosition, die: int, say: Speech, ink: Ink) -> str:
     return f"{die_name(die, ink)} {say.face(die, position.tables.face_name(die, face))}"
 
 
-def draw_dice(position: AnyPosition, dice: Sequence[int], say: Speech, ink: Ink) -> list[str]:
+def draw_dice(position: GamePosition, dice: Sequence[int], say: Speech, ink: Ink) -> list[str]:
     """Some dice as boxes side by side."""
     rows = ["", "", "", ""]
     for die in dice:
@@ -48,7 +47,7 @@ def draw_dice(position: AnyPosition, dice: Sequence[int], say: Speech, ink: Ink)
     return [row.rstrip() for row in rows]
 
 
-def _face_lines(position: AnyPosition, die: int, say: Speech) -> tuple[str, str]:
+def _face_lines(position: GamePosition, die: int, say: Speech) -> tuple[str, str]:
     """What a die shows in two short lines: two goods; a road and its name; a symbol; a character."""
     number = position.dice.faces[die]
     if number < 0:
@@ -65,7 +64,7 @@ def _face_lines(position: AnyPosition, die: int, say: Speech) -> tuple[str, str]
     return "♛", say.face(die, face)
 
 
-def table_line(position: AnyPosition, names: Sequence[str], say: Speech, ink: Ink, width: int) -> list[str]:
+def table_line(position: GamePosition, names: Sequence[str], say: Speech, ink: Ink, width: int) -> list[str]:
     """What lies on the elephant and in whose depot, in as few lines as possible."""
     parts = []
     elephant = position.dice.elephant
@@ -79,6 +78,6 @@ def table_line(position: AnyPosition, names: Sequence[str], say: Speech, ink: In
     return flow(parts, width)
 
 
-def middle_line(position: AnyPosition, say: Speech, ink: Ink, width: int) -> list[str]:
+def middle_line(position: GamePosition, say: Speech, ink: Ink, width: int) -> list[str]:
     """The dice in the middle in one line or two."""
     return flow([die_text(position, die, say, ink) for die in position.dice.middle], width)

@@ -2,40 +2,55 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-
-from charmers.record.game import Game
-from charmers.record.line import Line
-from charmers.record.problems import ConflictError, GameError
+from charmers.play.finding import unfinished
+from charmers.play.table import Table
+from charmers.play.wish import Wish
+from charmers.record.problems import ConflictError, GameError, problem
 from charmers.record.store import Store
 from charmers.rules import moves as m
-from charmers.rules.dice_only import DicePosition
+from charmers.rules.game_position import IllegalMove
 from charmers.rules.moves import Move
-from charmers.rules.position import IllegalMove, Position
+from charmers.rules.outcome import wasted_by
 from charmers.rules.scoring import Result, half_points
 from charmers.screen.console import Console, Left
 from charmers.screen.ending import ending_lines
-from charmers.screen.prompt import Prompt
-from charmers.words.choices import wasted_by
+from charmers.screen.prompt import Prompt, ask_yes
+from charmers.screen.setup import Questions
+from charmers.sheet.library import builtin_sheets, find_sheet
+from charmers.sheet.sentence import Refused
 from charmers.words.faces import faces_in_words
 from charmers.words.speech import Speech
 
 PROMPT = "> "
 
-BotLines = Callable[[Game], Iterator[Line]]
-"""Plays on while it is a bot's turn (``charmers.play.bots.bot_lines``)."""
+
+def welcome(store: Store, name: str | None, wish: Wish, fresh: bool, console: Console, say: Speech) -> Table:
+    """The game to play: the one that is named, an unfinished one, or a new one after some questions."""
+    found = None
+    if name is not None and name.casefold() in {kept.name.casefold() for kept in store.games()}:
+        if wish.is_new:
+            raise Refused(problem("game-there", word=name))
+        return Table.open(store, name)
+    if name is None and not fresh and not wish.is_new:
+        found = unfinished(store)
+    if found is not None:
+        names = ", ".join(found.game.names)
+        question = say("play.resume", game=found.name, names=names, n=found.game.position.dice.round)
+        if ask_yes(console, say, question, enter=True):
+            return Table(store, found.name, found.game)
+    if name is not None and not wish.is_new:
+        console.show([say("setup.new-name", game=name)])
+    wish.check_bots()
+    sheets = [find_sheet(each) for each in builtin_sheets()]
+    table = Table.begin(store, Questions(console, say, sheets).complete(wish), name)
+    names = ", ".join(map(str, table.game.header.players))
+    sheet = Speech(say.language, table.game.tables.sheet).words(f"sheets.{table.game.tables.sheet.name}")
+    console.show([say("setup.begun", game=table.name, names=names, sheet=sheet)])
+    return table
 
 
-class Table(Prompt):
-    """One game at one console."""
-
-    def __init__(
-        self, store: Store, name: str, game: Game, console: Console, say: Speech, bots: BotLines
-    ) -> None:
-        super().__init__(game, console, say)
-        self.store = store
-        self.name = name
-        self.bots = bots
+class Guided(Prompt):
+    """One game at one console, from where it stands to its end."""
 
     def run(self) -> bool:
         """Play until the game is over (true) or someone leaves (false); either way it is kept."""
@@ -46,18 +61,18 @@ class Table(Prompt):
                     return True
                 except ConflictError:
                     # Nothing was changed here; take over what the other window has played.
-                    _, self.game = self.store.open(self.name)
+                    self.table.reopen()
                     self.news, self.events = [self.say("play.conflict")], []
         except (Left, KeyboardInterrupt):
-            command = f"charmers play {self.name}"
-            self.console.show(["", self.say("play.kept", game=self.name, command=command)])
+            name = self.table.name
+            self.console.show(["", self.say("play.kept", game=name, command=f"charmers play {name}")])
             return False
 
     # The course of a game.
 
     def _go_on(self) -> None:
         while True:
-            self._let_bots_play()
+            self._let_follow()
             if self.game.over:
                 if self._end():
                     return
@@ -68,20 +83,17 @@ class Table(Prompt):
             else:
                 self._decide()
 
-    def _let_bots_play(self) -> None:
-        if self.game.bot:
-            for line in self.bots(self.game):
-                self.tell(line)
-                if self.redraws:
-                    # The next screen tells it again; until then nobody should wait before an idle one.
-                    self.show(self.told(line.events))
+    def _let_follow(self) -> None:
+        """Tell what follows by itself: the dice of karma, and the turns of bots."""
+        for line in self.table.follow():
+            self.tell(line)
+            if self.redraws:
+                # The next screen tells it again; until then nobody should wait before an idle one.
+                self.show(self.told(line.events))
 
     def _roll(self) -> None:
         """Let the dice that are due show something: the program's after Enter, real ones as they are told."""
         game, say = self.game, self.say
-        if len(game.position.due) == 2 and game.has_own_dice:
-            self.tell(game.roll())
-            return
         self.draw()
         name = game.names[game.seat]
         while True:
@@ -105,18 +117,18 @@ class Table(Prompt):
         game = self.game
         first, _, rest = typed.partition(" ")
         if first.lower() == "words" and rest:
-            self.store.set_words(self.name, game.add_words(rest))
+            self.table.mix_in(rest)
             self.console.show([self.say("play.words", words=rest.strip())])
             return False
         if first.lower() == "crossed" or (typed.isdecimal() and game.position.moves):
-            self.tell(game.play("crossed"))
+            self.tell(self.table.decide("crossed"))
         elif game.has_own_dice:
             if typed and first.lower() != "roll":
                 self.console.show([self.say("play.enter-rolls")])
                 return False
-            self.tell(game.roll())
+            self.tell(self.table.roll())
         else:
-            self.tell(game.roll(faces_in_words(typed, game.position.due, self.say)))
+            self.tell(self.table.roll(faces_in_words(typed, game.position.due, self.say)))
         return True
 
     def _promise(self) -> list[str]:
@@ -143,7 +155,7 @@ class Table(Prompt):
                 move = self._read(typed)
                 if move is None or not self._sure(move):
                     continue
-                self.tell(game.play(move))
+                self.tell(self.table.decide(move))
                 return
             except (GameError, IllegalMove) as error:
                 self.complain(error)
@@ -168,8 +180,8 @@ class Table(Prompt):
     def _sure(self, move: Move) -> bool:
         """Ask before a bonus that could be used is wasted, and whether there is karma on paper."""
         position = self.game.position
-        if isinstance(position, Position):
-            wasted = wasted_by(position, move)
+        if (tracked := position.tracked) is not None:
+            wasted = wasted_by(tracked, move)
             if wasted:
                 bonuses = self.say.listed([self.say.bonus_at(bonus) for bonus in wasted])
                 return self.yes(self.say("play.waste", bonuses=bonuses))
@@ -180,7 +192,6 @@ class Table(Prompt):
     def _score(self) -> None:
         """Ask what a player has on paper at the end."""
         game = self.game
-        assert isinstance(game.position, DicePosition)
         self.draw()
         name = game.names[game.seat]
         self.console.show([self.say("paper.result", name=name)])
@@ -231,7 +242,7 @@ class Table(Prompt):
     def _end(self) -> bool:
         """Show how it ended; false when the last decision is taken back."""
         self.console.clear()
-        ending = ending_lines(self.game, self.view, self.name)
+        ending = ending_lines(self.game, self.view, self.table.name)
         room = max(4, self.console.size[1] - len(ending) - 4)
         self.show([*self.happened()[-room:], *ending])
         if not self.console.interactive:

@@ -6,19 +6,13 @@ from collections.abc import Sequence
 
 from charmers.rules import moves as m
 from charmers.rules.moves import Move
+from charmers.rules.outcome import building_value, edges_reached, sale_price, tents_sold
 from charmers.rules.position import Position
 from charmers.screen.dice import die_name, die_text
 from charmers.screen.ink import Ink, columns, cut, first_that_fits, flow, in_columns, pad, wrap
 from charmers.screen.province import road_sign
 from charmers.sheet.definition import DICE
-from charmers.words.choices import (
-    building_value,
-    choices,
-    die_would_do,
-    edges_reached,
-    sale_price,
-    tents_sold,
-)
+from charmers.words.choices import describe_move, die_would_do
 from charmers.words.in_signs import die_in_signs, move_in_signs
 from charmers.words.speech import Speech
 
@@ -37,12 +31,11 @@ def menu(position: Position, say: Speech, ink: Ink, width: int, brevity: int = W
     if phase == "action" and any(move.kind in (m.ROAD, m.HALF) for move in position.moves):
         return _road_menu(position, say, ink, width, brevity)
     entries = []
-    for number, choice in enumerate(choices(position, say), 1):
-        move = choice.move
+    for number, move in enumerate(position.moves, 1):
         if move.kind == m.SELL:
             text = _sale(position, move, say, brevity)
         else:
-            text = choice.text if brevity == WORDS else move_in_signs(position, move, say)
+            text = (describe_move if brevity == WORDS else move_in_signs)(position, move, say)
         if move.kind == m.KEEP:
             text = say("choice.face", face=die_text(position, move.a, say, ink), would=text)
         entries.append(f"{ink(f'{number})', 'bold')} {text}")
@@ -82,10 +75,9 @@ def _sale(position: Position, move: Move, say: Speech, brevity: int) -> str:
 
 def plain_menu(position: Position, say: Speech) -> list[str]:
     """The legal moves one a line: number, notation, and what it would do."""
-    listed = choices(position, say, spoken=True)
     return [
-        f"{number}. {say('choice.face', face=choice.move, would=choice.text)}"
-        for number, choice in enumerate(listed, 1)
+        f"{number}. {say('choice.face', face=move, would=describe_move(position, move, say, spoken=True))}"
+        for number, move in enumerate(position.moves, 1)
     ]
 
 

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from charmers.rules import moves as m
-from charmers.rules.dice_only import DicePosition
+from charmers.rules.game_position import GamePosition
 from charmers.rules.moves import Move
 from charmers.screen.dice import die_text, draw_dice, middle_line, table_line
 from charmers.screen.ink import columns, in_columns, pad, wrap
 from charmers.screen.view import View
-from charmers.sheet.definition import DICE
+from charmers.words.choices import describe
 from charmers.words.plain import plain_dice
 
 
 def paper_screen(
-    position: DicePosition, names: Sequence[str], view: View, happened: Sequence[str] = ()
+    position: GamePosition, names: Sequence[str], view: View, happened: Sequence[str] = ()
 ) -> list[str]:
     """What lies where, whose turn it is, and the choices with their numbers."""
     say, ink = view.say, view.ink
@@ -30,7 +30,7 @@ def paper_screen(
             lines += plain_dice(position, names, say)
         lines += [asked] if asked else []
         lines += [
-            f"{i}. {say('choice.face', face=move, would=paper_choice(position, names, move, view))}"
+            f"{i}. {say('choice.face', face=move, would=_choice(position, names, move, view))}"
             for i, move in _numbered(position)
         ]
         return lines if view.plain else [part for line in lines for part in wrap(line, view.width, "  ")]
@@ -49,23 +49,17 @@ def paper_screen(
     if asked:
         lines.append(ink(asked, "bold"))
     entries = [
-        f"{ink(f'{i})', 'bold')} {paper_choice(position, names, move, view)}"
-        for i, move in _numbered(position)
+        f"{ink(f'{i})', 'bold')} {_choice(position, names, move, view)}" for i, move in _numbered(position)
     ]
     return [*lines, *in_columns(entries, view.width, gap=3)]
 
 
-def _numbered(position: DicePosition) -> list[tuple[int, Move]]:
+def _numbered(position: GamePosition) -> list[tuple[int, Move]]:
     return list(enumerate(position.moves, 1))
 
 
-def paper_choice(position: DicePosition, names: Sequence[str], move: Move, view: View) -> str:
-    """What a move of a game on paper is, in a few words."""
-    say = view.say
+def _choice(position: GamePosition, names: Sequence[str], move: Move, view: View) -> str:
+    """What a move is, a die in its colour."""
     if move.kind in (m.TAKE, m.KEEP):
-        return die_text(position, move.a, say, view.ink)
-    if move.kind == m.KARMA:
-        return say("paper.reroll", die=DICE[move.a], elephant=DICE[position.dice.elephant])
-    if move.kind == m.CROSSED:
-        return say("paper.crossed", name=names[position.last_seat])
-    return say("paper.skip")
+        return die_text(position, move.a, view.say, view.ink)
+    return describe(position, move, names, view.say)

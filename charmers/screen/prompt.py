@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from charmers.play.table import Table
+from charmers.play.telling import told as told_line
+from charmers.play.telling import undo_warning
 from charmers.record.game import Game
 from charmers.record.line import Line
 from charmers.record.problems import GameError
-from charmers.record.undoing import crossing, lines_after, lines_since_decision
-from charmers.rules.dice_only import DicePosition
 from charmers.rules.events import Event
-from charmers.rules.position import Position
 from charmers.screen.console import Console, Left
 from charmers.screen.ink import wrap
 from charmers.screen.on_paper import paper_screen
@@ -53,8 +53,8 @@ def ask_yes(console: Console, say: Speech, question: str, enter: bool | None = N
 class Prompt:
     """A game at a console: shows it, listens, and answers whatever is no decision."""
 
-    def __init__(self, game: Game, console: Console, say: Speech) -> None:
-        self.game = game
+    def __init__(self, table: Table, console: Console, say: Speech) -> None:
+        self.table = table
         self.console = console
         self.say = say
         self.news: list[str] = []
@@ -63,15 +63,19 @@ class Prompt:
         """What has happened since it was drawn last."""
 
     @property
+    def game(self) -> Game:
+        """The game as it stands."""
+        return self.table.game
+
+    @property
     def view(self) -> View:
         """The window as it is now."""
-        width, height = self.console.size
-        return View(self.say, self.console.ink, width, height, self.console.plain)
+        return self.console.view(self.say)
 
     @property
     def on_paper(self) -> bool:
         """Whether the sheets are with the players."""
-        return isinstance(self.game.position, DicePosition)
+        return self.game.on_paper
 
     @property
     def redraws(self) -> bool:
@@ -107,8 +111,8 @@ class Prompt:
         self.show(explain(text, self.game.position, self.game.names, self.say))
 
     def _show_sheet(self, who: str) -> None:
-        game, position = self.game, self.game.position
-        if not isinstance(position, Position):
+        game, position = self.game, self.game.position.tracked
+        if position is None:
             self.console.show([self.say("paper.no-sheet")])
             return
         try:
@@ -129,9 +133,7 @@ class Prompt:
         """The last lines of the log, a screenful unless a number says how many."""
         lines = []
         for line in self.game.lines:
-            told = self.told(line.events) or [line.text]
-            if line.kind == "undo":
-                told = [self.say("play.undid", what=line.taken_back)]
+            told = told_line(line, self.game, self.say) or [line.text]
             mark = f" {self.say('play.undone')}" if line.undone else ""
             lines += [f"{line.number:>4}{mark}  {told[0]}", *[f"      {sentence}" for sentence in told[1:]]]
         most = int(text.strip()[:6]) if text.strip().isdecimal() else self.console.size[1] - 3
@@ -139,17 +141,14 @@ class Prompt:
 
     def _undo(self, text: str) -> bool:
         """Take back the last decision, or everything after a line of the log."""
-        game = self.game
+        number = text.strip()
         try:
-            number = text.strip()
-            count = lines_after(game, int(number[:9])) if number.isdecimal() else lines_since_decision(game)
-            if count < 1:
-                self.console.show([self.say("play.nothing-to-undo")])
-                return False
-            crossed = crossing(game, count)
-            if crossed and not self.yes(self._crossing(crossed.rolls, crossed.others)):
-                return False
-            undone = game.undo(count)
+            reach = self.table.reach(int(number[:9]) if number.isdecimal() else None)
+            if reach.needs_asking:
+                warning = undo_warning(reach, self.say)
+                if not self.yes(self.say("step.undo-sure", undo=warning)):
+                    return False
+            undone = self.table.undo(reach)
         except GameError as error:
             self.complain(error)
             return False
@@ -158,20 +157,11 @@ class Prompt:
         self.events = []
         return True
 
-    def _crossing(self, rolls: int, others: tuple[str, ...]) -> str:
-        if others:
-            return self.say("play.undo-others", names=self.say.listed(others))
-        return self.say("play.undo-roll", n=rolls)
-
     def _redo(self) -> bool:
         """Bring back what was undone, with the rolls and bots that followed it."""
-        game = self.game
         try:
-            self.tell(game.redo())
-            while (line := game.next_redo) is not None and (
-                line.is_roll or (line.seat >= 0 and game.header.players[line.seat].bot)
-            ):
-                self.tell(game.redo())
+            for line in self.table.redo():
+                self.tell(line)
         except GameError as error:
             self.complain(error)
             return False
@@ -208,12 +198,12 @@ class Prompt:
         """Show the table for what is to be done next."""
         self.console.clear()
         position, view, happened = self.game.position, self.view, self.happened()
-        if isinstance(position, DicePosition):
+        if (tracked := position.tracked) is None:
             self.console.show(paper_screen(position, self.game.names, view, happened))
-        elif position.due:
-            self.console.show(round_screen(position, self.game.names, view, happened))
+        elif tracked.due:
+            self.console.show(round_screen(tracked, self.game.names, view, happened))
         else:
-            self.console.show(table_screen(position, self.game.names, view, happened))
+            self.console.show(table_screen(tracked, self.game.names, view, happened))
 
     def show(self, lines: Sequence[str]) -> None:
         """Show sentences, broken between words where the window ends."""

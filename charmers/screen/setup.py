@@ -1,70 +1,31 @@
-"""Before a game: asking for what is not known yet, and beginning it."""
+"""Before a game: asking for what is not known yet."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import replace
 from typing import TypeVar
 
-from charmers.record.dice import commitment, new_secret, seeded_secret
-from charmers.record.game import Game
-from charmers.record.header import Header, check_header, read_words, time_text
+from charmers.bots import BOTS, is_bot
+from charmers.play.wish import Wish
 from charmers.record.players import Player, check_players, read_player
-from charmers.record.store import Store
-from charmers.rules.position import FEWEST_SEATS, MOST_SEATS
+from charmers.rules.game_position import FEWEST_SEATS, MOST_SEATS
 from charmers.screen.console import Console
 from charmers.sheet.definition import Sheet
+from charmers.sheet.sentence import Refused
 from charmers.words.refusals import tell_refusal
 from charmers.words.speech import Speech
 
 T = TypeVar("T")
 
-LOOKED_AT = 20
-"""How many of the last games are looked at for an unfinished one."""
-
-
-@dataclass(frozen=True, slots=True)
-class Wish:
-    """What is known about a game that is to be played; the rest is asked for."""
-
-    players: tuple[Player, ...] = ()
-    sheet: Sheet | None = None
-    paper: bool = False
-    real_dice: bool | None = None
-    seed: int | None = None
-    words: tuple[str, ...] = ()
-
-    @property
-    def is_new(self) -> bool:
-        """Whether this can only mean a new game."""
-        return bool(self.players or self.sheet or self.paper or self.seed is not None or self.words)
-
-
-def unfinished(store: Store) -> tuple[str, Game] | None:
-    """The game in which something happened last and which is not over."""
-    for kept in store.games()[:LOOKED_AT]:
-        name, game = store.open(kept.name)
-        if not game.over:
-            return name, game
-    return None
-
 
 class Questions:
     """Asks for players, sheet and dice, each until the answer can be used."""
 
-    def __init__(
-        self,
-        console: Console,
-        say: Speech,
-        sheets: Sequence[Sheet],
-        bots: Sequence[str],
-        is_bot: Callable[[str], bool],
-    ) -> None:
+    def __init__(self, console: Console, say: Speech, sheets: Sequence[Sheet]) -> None:
         self.console = console
         self.say = say
         self.sheets = sheets
-        self.bots = bots
-        self.is_bot = is_bot
 
     def complete(self, wish: Wish) -> Wish:
         """The wish with everything that was missing. Only what cannot be guessed is asked for."""
@@ -77,22 +38,24 @@ class Questions:
             sheet = self._sheet() if asked else self.sheets[0]
         if real_dice is None:
             real_dice = asked and wish.seed is None and not wish.words and self._real_dice()
-        return Wish(players, sheet, wish.paper, real_dice, wish.seed, wish.words)
+        return replace(wish, players=players, sheet=sheet, real_dice=real_dice)
 
     def _players(self, paper: bool) -> tuple[Player, ...]:
+        bots = ", ".join(BOTS)
+
         def read(text: str) -> tuple[Player, ...]:
             players = tuple(read_player(part) for part in text.split(",") if part.strip())
             if not FEWEST_SEATS <= len(players) <= MOST_SEATS:
                 count = len(players)
-                raise ValueError(self.say("setup.count", n=count, least=FEWEST_SEATS, most=MOST_SEATS))
+                raise Refused(self.say("setup.count", n=count, least=FEWEST_SEATS, most=MOST_SEATS))
             check_players(players)
             for player in players:
-                if player.bot and (paper or not self.is_bot(player.bot)):
-                    raise ValueError(self.say("setup.no-bot", bot=player.bot, bots=", ".join(self.bots)))
+                if player.bot and (paper or not is_bot(player.bot)):
+                    raise Refused(self.say("setup.no-bot", bot=player.bot, bots=bots))
             return players
 
         key = "setup.names-help-on-paper" if paper else "setup.names-help"
-        self.console.show([self.say(key, bots=", ".join(self.bots))])
+        self.console.show([self.say(key, bots=bots)])
         return self._until(self.say("setup.names"), read)
 
     def _sheet(self) -> Sheet:
@@ -112,7 +75,7 @@ class Questions:
                     return i
             if text.isdecimal() and 1 <= int(text[:3]) <= count:
                 return int(text[:3]) - 1
-            raise ValueError(self.say("setup.choose", n=count))
+            raise Refused(self.say("setup.choose", n=count))
 
         return self._until(prompt, read)
 
@@ -120,25 +83,5 @@ class Questions:
         while True:
             try:
                 return read(self.console.ask(prompt))
-            except ValueError as error:
+            except Refused as error:
                 self.console.show([tell_refusal(error, self.say)])
-
-
-def begin(store: Store, name: str | None, wish: Wish) -> tuple[str, Game]:
-    """Begin and keep a game for which everything is known; ``ValueError`` says what cannot be."""
-    assert wish.sheet is not None
-    secret = None
-    if not wish.real_dice:
-        secret = new_secret() if wish.seed is None else seeded_secret(wish.seed)
-    header = Header(
-        sheet=wish.sheet.name,
-        digest=wish.sheet.digest,
-        players=wish.players,
-        mode="paper" if wish.paper else "tracked",
-        created=time_text(),
-        commitment=commitment(secret) if secret is not None else "",
-        seed=wish.seed,
-        words=tuple(read_words(text) for text in wish.words),
-    )
-    check_header(header)
-    return store.open(store.create(name, wish.sheet, header, secret))

@@ -6,6 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from charmers.rules import moves as m
+from charmers.rules.game_position import GamePosition
+from charmers.rules.outcome import waiting_bonuses
 from charmers.rules.position import Position
 from charmers.rules.state import SheetState
 from charmers.rules.tables import Tables
@@ -16,7 +18,7 @@ from charmers.screen.menu import SHORT, SIGNS, WORDS, menu, plain_menu
 from charmers.screen.panel import Panels
 from charmers.screen.province import draw_province
 from charmers.screen.view import View
-from charmers.words.choices import question, waiting_bonuses
+from charmers.words.choices import question
 from charmers.words.plain import gap_text, plain_dice, plain_sheet
 from charmers.words.speech import Speech
 
@@ -38,6 +40,23 @@ def sheet_screen(tables: Tables, state: SheetState, name: str, view: View) -> li
         *draw_sheet(tables, state, view),
         *[view.ink(line, "dim") for line in legend],
     ]
+
+
+def game_lines(name: str, position: GamePosition, names: Sequence[str], view: View) -> list[str]:
+    """A game at a glance: whose round it is, the dice, and everyone's sheet in a line."""
+    say, dice = view.say, position.dice
+    lines = [f"{name} · {say('told.round', n=dice.round, name=names[dice.start])}"]
+    if min(dice.faces) >= 0 and not position.due:
+        if view.drawn:
+            lines += draw_dice(position, dice.middle, say, view.ink)
+            lines += table_line(position, names, say, view.ink, view.width)
+        else:
+            lines += plain_dice(position, names, say)
+    if (tracked := position.tracked) is not None:
+        for who, state in zip(names, tracked.sheets, strict=True):
+            stands = " ".join(summary(tracked.tables, state, view))
+            lines.append(say("screen.stands", name=who, how=stands))
+    return lines
 
 
 def table_screen(

@@ -7,10 +7,9 @@ from collections.abc import Mapping
 from hashlib import sha256
 from typing import Any
 
-from charmers.sheet.definition import Bonus, Cell, Sheet
+from charmers.sheet.definition import FORMAT, Bonus, Cell, Sheet
 
-FORMAT = 1
-_NOT_RULES = ("name", "words", "format")
+_NOT_RULES = ("name", "words", "look", "format")
 
 
 def sheet_data(sheet: Sheet) -> dict[str, Any]:
@@ -76,14 +75,21 @@ def sheet_data(sheet: Sheet) -> dict[str, Any]:
         "start": sheet.karma.start,
         "bonuses": _bonuses(sheet.karma.bonuses),
     }
+    if sheet.look:
+        data["look"] = {"ground": sheet.look.ground, **sheet.look.colours}
     if sheet.words:
         data["words"] = {language: dict(words) for language, words in sheet.words.items()}
     return data
 
 
 def digest(sheet: Sheet) -> str:
-    """SHA-256 of everything the rules depend on: not of the sheet's name, its sources or its words."""
-    rules = {key: _without_sources(part) for key, part in sheet_data(sheet).items() if key not in _NOT_RULES}
+    """SHA-256 of everything the rules depend on: not of its name, sources, look or words."""
+    return data_digest(sheet_data(sheet))
+
+
+def data_digest(data: Mapping[str, Any]) -> str:
+    """The digest of the sheet that ``sheet_data`` gave as this data."""
+    rules = {key: _without_sources(part) for key, part in data.items() if key not in _NOT_RULES}
     return sha256(json.dumps(rules, sort_keys=True, separators=(",", ":")).encode()).hexdigest()
 
 
@@ -127,3 +133,14 @@ def _without_sources(value: Any) -> Any:
     if isinstance(value, list):
         return [_without_sources(item) for item in value]
     return value
+
+
+def sizes(sheet: Sheet) -> dict[str, int]:
+    """How large a sheet is."""
+    return {
+        "columns": sheet.province.columns,
+        "rows": sheet.province.rows,
+        "river": len(sheet.river.spaces),
+        "goods": len(sheet.market.goods),
+        "bonuses": len(sheet.bonuses),
+    }

@@ -14,8 +14,21 @@ from charmers.sheet.effects import Effect
 Source = Literal["rulebook", "inferred", "house"]
 """Where a part comes from: the publisher's text, a conclusion from it, or our own design."""
 
+Ground = Literal["day", "night"]
+"""What a sheet is drawn on: a day with a sun, or a night with a moon and stars."""
+
+FORMAT = 1
+"""The format of definitions, as their files name it."""
 COLOURS = ("purple", "green", "blue", "orange")
-DICE = ("p1", "p2", "g1", "g2", "b1", "b2", "o1", "o2")
+PURPLE, GREEN, BLUE, ORANGE = range(len(COLOURS))
+"""Goods, roads, the river, the palace: what the dice of each colour are for."""
+TWINS = 2
+"""The dice of a colour."""
+DICE = tuple(f"{colour[0]}{number}" for colour in COLOURS for number in range(1, TWINS + 1))
+TWIN_DICE = tuple(
+    other for die in DICE for other, twin in enumerate(DICE) if twin[0] == die[0] and twin != die
+)
+"""For each die, the number of the other one of its colour."""
 SIDES = "nesw"
 GREEN_FACES = ("straight", "bend", "halves")
 FACES_PER_DIE = 6
@@ -40,6 +53,15 @@ class Dice(NamedTuple):
             return tuple("+".join(face) for face in self.purple)
         by_colour = {"green": self.green, "blue": self.blue, "orange": self.orange}
         return by_colour[colour]
+
+    @property
+    def ids(self) -> tuple[str, ...]:
+        """Every die by its id, in order: ``p1``, ``p2``, ``g1`` ..."""
+        return DICE
+
+    def colour(self, die: str) -> int:
+        """The number of a die's colour."""
+        return DICE.index(die) // TWINS
 
 
 class Bonus(NamedTuple):
@@ -179,6 +201,19 @@ class Karma(NamedTuple):
     source: Source = "house"
 
 
+def is_colour(code: str) -> bool:
+    """Whether this is a colour as definitions write it: ``#f6c453``."""
+    return len(code) == 7 and code[0] == "#" and set("0123456789abcdef").issuperset(code[1:].lower())
+
+
+class SheetLook(NamedTuple):
+    """How a sheet looks in print: its ground, and what has another colour than on others of that ground."""
+
+    ground: Ground = "day"
+    colours: Mapping[str, str] = {}
+    """Codes such as ``#f6c453``, by what is drawn in them."""
+
+
 class Sheet(NamedTuple):
     """A sheet definition: everything that is printed, nothing that is marked."""
 
@@ -195,6 +230,8 @@ class Sheet(NamedTuple):
     """SHA-256 of everything the rules depend on; two sheets with one digest play the same."""
     words: Mapping[str, Mapping[str, str]] = {}
     """An owner's own words, by language and then by ``section.id``; see ``charmers.words.terms``."""
+    look: SheetLook | None = None
+    """How it looks in print, if it says so; no rule depends on it."""
 
     @property
     def bonuses(self) -> tuple[Bonus, ...]:
@@ -207,4 +244,13 @@ class Sheet(NamedTuple):
             *self.karma.bonuses.values(),
             *self.tracks.fame_bonuses.values(),
             *self.tracks.money_bonuses.values(),
+        )
+
+    @property
+    def effects(self) -> tuple[Effect, ...]:
+        """Every effect printed anywhere: on bonuses, river spaces and markets."""
+        return (
+            *(effect for bonus in self.bonuses for effect in bonus.gives),
+            *(effect for space in self.river.spaces for effect in space.gives),
+            *(cell.market for cell in self.province.cells if cell.market),
         )

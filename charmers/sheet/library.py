@@ -5,11 +5,9 @@ from __future__ import annotations
 import os
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from charmers.sheet.definition import Sheet
-from charmers.sheet.fields import guess
-from charmers.sheet.problems import Problem, UnreadableSheetError
-from charmers.sheet.reading import load_sheet
 
 
 @cache
@@ -39,6 +37,8 @@ def find_sheet(name_or_path: str | Path) -> Sheet:
     >>> find_sheet("sun").river.spaces[8].symbol
     'flag'
     """
+    from charmers.sheet.reading import load_sheet  # noqa: PLC0415  (whoever wants words needs no definition)
+
     if isinstance(name_or_path, Path) or _is_path(name_or_path):
         return load_sheet(name_or_path)
     names = builtin_sheets()
@@ -46,13 +46,40 @@ def find_sheet(name_or_path: str | Path) -> Sheet:
         return _builtin(name_or_path)
     if Path(name_or_path).is_file():
         return load_sheet(name_or_path)
+    from charmers.sheet.fields import guess  # noqa: PLC0415  (only a mistake needs it)
+    from charmers.sheet.problems import Problem, UnreadableSheetError  # noqa: PLC0415
+
     hint = guess(name_or_path, names) or f"; there are {' and '.join(names)}"
     message = f"there is no built-in sheet of this name{hint} (your own is named by its file: my-pad.toml)"
     raise UnreadableSheetError(f'"{name_or_path}"', [Problem("", message)])
 
 
+def checked(name_or_path: str) -> dict[str, Any]:
+    """What is to be said about a definition: valid, invalid or unreadable, and every problem."""
+    from charmers.sheet.problems import SheetError, UnreadableSheetError  # noqa: PLC0415
+
+    try:
+        sheet = find_sheet(name_or_path)
+    except SheetError as error:
+        verdict = "unreadable" if isinstance(error, UnreadableSheetError) else "invalid"
+        problems = [{"where": problem.where, "message": str(problem.message)} for problem in error.problems]
+        return {"file": name_or_path, "verdict": verdict, "problems": problems}
+    found = {"file": name_or_path, "verdict": "valid", "name": sheet.name, "digest": sheet.digest}
+    return {**found, "problems": []}
+
+
+def own_builtin(sheet: Sheet) -> Sheet | None:
+    """The built-in sheet of the same name, if the definition is that sheet."""
+    if sheet.name not in builtin_sheets():
+        return None
+    found = _builtin(sheet.name)
+    return found if found.digest == sheet.digest else None
+
+
 @cache
 def _builtin(name: str) -> Sheet:
+    from charmers.sheet.reading import load_sheet  # noqa: PLC0415
+
     return load_sheet(sheets_directory() / f"{name}.toml")
 
 

@@ -7,11 +7,12 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from charmers.sheet.data import digest
-from charmers.sheet.definition import DICE, Sheet
+from charmers.sheet.definition import DICE, FORMAT, Sheet
 from charmers.sheet.fields import Fields
 from charmers.sheet.parts.bonuses import Known
 from charmers.sheet.parts.dice import read_dice
 from charmers.sheet.parts.karma import read_karma
+from charmers.sheet.parts.look import read_look
 from charmers.sheet.parts.market import read_goods, read_market
 from charmers.sheet.parts.owner_words import read_owner_words
 from charmers.sheet.parts.palace import read_characters, read_palace
@@ -20,10 +21,7 @@ from charmers.sheet.parts.river import read_river
 from charmers.sheet.parts.tracks import read_tracks
 from charmers.sheet.parts.upgrades import read_buildings, read_upgrades
 from charmers.sheet.problems import Problem, SheetError, UnreadableSheetError
-
-FORMAT = 1
-LARGEST_FILE = 1_000_000
-"""Bytes; a definition has about five thousand."""
+from charmers.sheet.text_file import TextFileError, read_text
 
 NOTATION = (
     *("take", "karma", "keep", "road", "half", "sell", "goods", "sail", "palace", "upgrade", "use"),
@@ -36,7 +34,12 @@ NOTATION = (
 def load_sheet(path: Path | str) -> Sheet:
     """Read a definition from a file."""
     origin = str(path)
-    return read_sheet(_read_text(Path(path), origin), origin)
+    try:
+        text = read_text(Path(path), "definition")
+    except TextFileError as error:
+        where = f"line {error.line}" if error.line else ""
+        raise UnreadableSheetError(origin, [Problem(where, str(error))]) from None
+    return read_sheet(text, origin)
 
 
 def read_sheet(text: str, origin: str) -> Sheet:
@@ -105,6 +108,7 @@ def _read_parts(fields: Fields) -> Sheet:
         upgrades=read_upgrades(parts["upgrades"], buildings, known),
         karma=read_karma(parts["karma"], known),
         words=read_owner_words(fields.table("words")) if fields.has("words") else {},
+        look=read_look(fields.table("look")) if fields.has("look") else None,
     )
     fields.finish()
     return sheet
@@ -123,38 +127,3 @@ def _syntax_problem(error: tomllib.TOMLDecodeError) -> Problem:
     """What tomllib says, with the place in front: ``line 3, column 5``."""
     message, _, place = str(error).rstrip(")").rpartition(" (at ")
     return Problem(place, f"this is not TOML: {message[:1].lower()}{message[1:]}")
-
-
-def _read_text(path: Path, origin: str) -> str:
-    data = _read_bytes(path, origin)
-    if len(data) > LARGEST_FILE:
-        raise _unreadable(origin, "too large for a definition (over a megabyte)")
-    if b"\0" in data:
-        raise _unreadable(origin, "this is not a text file")
-    try:
-        # Some editors put a byte order mark in front.
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        line = data[: error.start].count(b"\n") + 1
-        message = "this is not UTF-8 text; save the file with the encoding UTF-8"
-        raise _unreadable(origin, message, f"line {line}") from None
-
-
-def _read_bytes(path: Path, origin: str) -> bytes:
-    # Asked first because systems disagree about what opening a directory raises.
-    if path.is_dir():
-        raise _unreadable(origin, "this is a directory, not a file")
-    try:
-        with path.open("rb") as file:
-            return file.read(LARGEST_FILE + 1)
-    except FileNotFoundError:
-        raise _unreadable(origin, "there is no such file") from None
-    except OSError as error:
-        raise _unreadable(origin, f"cannot be read: {error.strerror or error}") from None
-    except ValueError as error:
-        # A name with a null character in it.
-        raise _unreadable(origin, f"cannot be read: {error}") from None
-
-
-def _unreadable(origin: str, message: str, where: str = "") -> UnreadableSheetError:
-    return UnreadableSheetError(origin, [Problem(where, message)])

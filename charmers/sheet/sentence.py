@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import Any, Final
 
 Fields = Mapping[str, Any]
@@ -77,6 +78,15 @@ class Refused(ValueError):  # noqa: N818  (it names what happened, as a player w
     def __init__(self, *reasons: Sentence | str) -> None:
         super().__init__(" ".join(str(reason) for reason in reasons))
         self.reasons: Sequence[Sentence | str] = reasons
+
+
+@contextmanager
+def said_of(file: str) -> Iterator[None]:
+    """Whatever is refused within is said of this file."""
+    try:
+        yield
+    except Refused as error:
+        raise Refused(Sentence("file.wrong", "{file}: {reason}", {"file": file, "reason": error})) from None
 
 
 def fill(text: str, field: Callable[[str, str], str]) -> str:

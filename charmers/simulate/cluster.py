@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Generator
 
+from charmers.sheet.sentence import Refused
 from charmers.simulate.game import Outcome
+from charmers.simulate.problems import in_study
 from charmers.simulate.running import batches, play_batch
 from charmers.simulate.study import Study
 
@@ -14,7 +16,7 @@ AHEAD = 4
 """Batches on their way for each thread of the cluster: none waits for work, and none piles up here."""
 
 
-class ClusterError(ValueError):
+class ClusterError(Refused):
     """A cluster that cannot be used; the message says why."""
 
 
@@ -27,11 +29,11 @@ def run_on_cluster(study: Study, address: str) -> Generator[Outcome]:
     try:
         from distributed import Client  # noqa: PLC0415  (an extra)
     except ImportError:
-        raise ClusterError('a cluster needs Dask: pip install "charmers[cluster]"') from None
+        raise ClusterError(in_study("dask")) from None
     try:
         client = Client(address, timeout=SECONDS_TO_CONNECT)
     except (OSError, TimeoutError, ValueError) as error:
-        raise ClusterError(f"no cluster answers at {address} ({error})") from None
+        raise ClusterError(in_study("cluster", address=address, why=error)) from None
     with client:
         threads = max(1, sum(client.nthreads().values()))
         waiting = deque(batches(study, threads))

@@ -13,6 +13,7 @@ from charmers.rules.moves import KEEP, TAKE
 from charmers.rules.notation import roll_text
 from charmers.rules.position import Position
 from charmers.sheet.definition import COLOURS
+from charmers.sheet.effects import CHARACTERS
 from charmers.simulate.study import Study
 
 BOT_NAMES = ("Asha", "Bala", "Chitra", "Dev", "Esha")
@@ -20,8 +21,6 @@ BOT_NAMES = ("Asha", "Bala", "Chitra", "Dev", "Esha")
 
 SOURCES = ("building", "market", "river", "edge", "tent", "palace", "upgrade", "karma", "track")
 """Where fame and money come from."""
-
-_CHARACTERS = ("mogul", "maharani", "trader", "raja", "builder", "portuguese")
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +85,7 @@ def play_game(study: Study, number: int) -> Outcome:
         move = bots[position.seat].choose(position)
         decisions += 1
         if move.kind in (TAKE, KEEP):
-            picks[move.a >> 1] += 1
+            picks[tables.colour_of[move.a]] += 1
         if study.records:
             body.append(f"{names[position.seat]}: {move.text}")
         position.play(move, log)
@@ -124,7 +123,7 @@ def source_of(event: Event) -> str:
     head = event.source.partition(":")[0]
     if head in ("fame", "money"):
         return "track"
-    return "palace" if head in _CHARACTERS else head
+    return "palace" if head in CHARACTERS else head
 
 
 def sources_of(log: Log, kind: str) -> tuple[int, ...]:

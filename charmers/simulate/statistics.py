@@ -8,6 +8,7 @@ from fractions import Fraction
 
 from charmers.sheet.definition import COLOURS
 from charmers.simulate.game import SOURCES, Outcome
+from charmers.simulate.study import Study
 
 Number = int | float
 
@@ -85,6 +86,21 @@ class Tally:
             "wins_by_seat": [_plain(wins) for wins in self.wins_by_seat],
             "picks_by_colour": dict(zip(COLOURS, self.picks, strict=True)),
         }
+
+
+def study_data(study: Study, tally: Tally, seconds: float) -> dict[str, object]:
+    """A study and its figures, by their names in JSON."""
+    return {
+        "games": tally.games,
+        "players": study.players,
+        "sheet": study.sheet.name,
+        "seed": study.seed,
+        "bots": list(study.bots),
+        "seconds": round(seconds, 3),
+        "games_per_second": round(tally.games / seconds, 1),
+        "decisions_per_second": round(tally.decisions / seconds, 1),
+        **tally.data(),
+    }
 
 
 def spread(counts: Counter[int]) -> dict[str, Number]:

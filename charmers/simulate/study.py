@@ -6,9 +6,11 @@ from dataclasses import dataclass
 from random import Random
 
 from charmers.bots import Bot, make_bot
-from charmers.rules.position import FEWEST_SEATS, MOST_SEATS
+from charmers.rules.game_position import FEWEST_SEATS, MOST_SEATS
 from charmers.rules.tables import Tables
 from charmers.sheet.definition import Sheet
+from charmers.sheet.sentence import Refused
+from charmers.simulate.problems import in_study
 
 
 @dataclass(frozen=True)
@@ -27,9 +29,9 @@ class Study:
 
     def __post_init__(self) -> None:
         if self.games < 1:
-            raise ValueError(f"{self.games} games: play at least one")
+            raise Refused(in_study("games", n=self.games))
         if not FEWEST_SEATS <= len(self.bots) <= MOST_SEATS:
-            raise ValueError(f"{len(self.bots)} players: the game is for {FEWEST_SEATS} to {MOST_SEATS}")
+            raise Refused(in_study("players", n=len(self.bots), least=FEWEST_SEATS, most=MOST_SEATS))
         for name in self.bots:
             make_bot(name, seed=0)
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Sequence
 
-from charmers.rules.dice_only import AnyPosition
+from charmers.rules.game_position import GamePosition
 from charmers.rules.moves import VERBS, sides_text
-from charmers.rules.position import Position
 from charmers.sheet.definition import COLOURS, DICE
 from charmers.sheet.effects import CHARACTERS
 from charmers.words.choices import die_would_do
@@ -16,11 +15,12 @@ from charmers.words.signs import sign_meanings
 from charmers.words.speech import Speech
 
 
-def explain(text: str, position: AnyPosition, names: Sequence[str], say: Speech) -> list[str]:
+def explain(text: str, position: GamePosition, names: Sequence[str], say: Speech) -> list[str]:
     """What is to be said about something a player asks for; without a text, what can be asked.
 
     What has several meanings gets them all.
 
+    >>> from charmers.rules.position import Position
     >>> from charmers.rules.tables import Tables
     >>> from charmers.sheet.library import find_sheet
     >>> position = Position(Tables(find_sheet("sun")), seats=2)
@@ -28,7 +28,7 @@ def explain(text: str, position: AnyPosition, names: Sequence[str], say: Speech)
     ['River space 9: flag, gives a fork.']
     """
     asked = plainly(text)
-    on_paper = not isinstance(position, Position)
+    on_paper = position.tracked is None
     if not asked:
         return [_about("keys", say, on_paper), say("about.intro"), _topics(say)]
     found = _thing(asked, position, names, say)
@@ -57,7 +57,7 @@ def _leads_to(asked: str, topic: str, whole: bool, say: Speech) -> bool:
     return asked in names if whole else any(name.startswith(asked) for name in names)
 
 
-def _words(asked: str, whole: bool, position: AnyPosition, names: Sequence[str], say: Speech) -> list[str]:
+def _words(asked: str, whole: bool, position: GamePosition, names: Sequence[str], say: Speech) -> list[str]:
     """What is to be said about a word of the game: a building, a symbol, a good, a road, a colour, a tent."""
     sheet = say.sheet
 
@@ -84,11 +84,11 @@ def _words(asked: str, whole: bool, position: AnyPosition, names: Sequence[str],
     return answers
 
 
-def _building(kind: str, position: AnyPosition, names: Sequence[str], say: Speech) -> str:
+def _building(kind: str, position: GamePosition, names: Sequence[str], say: Speech) -> str:
     tables = position.tables
     cells = [cell.id for cell in say.sheet.province.cells if cell.building == kind]
     about = say("about.building", building=say.words(f"buildings.{kind}"), cells=", ".join(cells))
-    if not isinstance(position, Position):
+    if position.tracked is None:
         return about
     level = position.sheets[position.seat].levels[tables.buildings.index(kind)]
     return f"{about} {say('about.worth', name=names[position.seat], n=tables.values[level - 1])}"
@@ -115,7 +115,7 @@ def _about(topic: str, say: Speech, on_paper: bool = False) -> str:
     return say("about.keys-on-paper" if topic == "keys" and on_paper else f"about.{topic}", legend=legend)
 
 
-def _thing(asked: str, position: AnyPosition, names: Sequence[str], say: Speech) -> str:
+def _thing(asked: str, position: GamePosition, names: Sequence[str], say: Speech) -> str:
     """What is to be said about one thing on the table or the sheet; empty if it is none."""
     tables = position.tables
     if asked in DICE:
@@ -133,13 +133,13 @@ def _thing(asked: str, position: AnyPosition, names: Sequence[str], say: Speech)
     return ""
 
 
-def _die(die: int, position: AnyPosition, names: Sequence[str], say: Speech) -> str:
+def _die(die: int, position: GamePosition, names: Sequence[str], say: Speech) -> str:
     colour = say.words(f"colours.{COLOURS[die >> 1]}")
     face = position.dice.faces[die]
     if face < 0:
         return say("about.lies", die=DICE[die], colour=colour)
     shown = say.face(die, position.tables.face_name(die, face))
-    if not isinstance(position, Position):
+    if position.tracked is None:
         return say("about.shows", die=DICE[die], colour=colour, face=shown)
     return say(
         "about.die",
@@ -147,13 +147,13 @@ def _die(die: int, position: AnyPosition, names: Sequence[str], say: Speech) -> 
         colour=colour,
         face=shown,
         name=names[position.seat],
-        would=die_would_do(position, die, say),
+        would=die_would_do(position.tracked, die, say),
     )
 
 
-def _cell(number: int, position: AnyPosition, say: Speech) -> str:
+def _cell(number: int, position: GamePosition, say: Speech) -> str:
     cell = say.sheet.province.cells[number]
-    sides = position.sheets[position.seat].roads[number] if isinstance(position, Position) else 0
+    sides = position.sheets[position.seat].roads[number] if position.sheets else 0
     if sides:
         drawn = "-".join(say.side(side) for side in sides_text(sides))
         return say("about.road", cell=cell.id, what=cell_text(cell, say), sides=drawn)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from charmers.rules import agenda
 from charmers.rules import moves as m
-from charmers.rules import tables as t
 from charmers.rules.moves import Move
 from charmers.rules.options import usable
+from charmers.rules.outcome import goods_of_die, green_places, waiting_bonuses
 from charmers.rules.position import Position
-from charmers.sheet.definition import DICE
-from charmers.words.choices import describe_move, goods_of_die, green_places, waiting_bonuses
+from charmers.sheet.definition import BLUE, DICE, GREEN, PURPLE
+from charmers.words.choices import describe_move
 from charmers.words.speech import Speech
 
 NO_USE = "–"
@@ -18,16 +19,16 @@ NO_USE = "–"
 def die_in_signs(position: Position, die: int, say: Speech) -> str:
     """What a die would do, in signs: ``tea+silk``, ``bend ×3``, ``≈7: ◆2``, ``raja 1/3: $1 ▲``."""
     tables, sheet = position.tables, position.sheets[position.seat]
-    colour, face = die >> 1, position.dice.faces[die]
+    colour, face = tables.colour_of[die], position.dice.faces[die]
     action = tables.actions[colour][face]
     if not usable(tables, sheet, position.dice, action):
         return NO_USE
-    count = action >> t.COUNT_SHIFT & t.COUNT_MASK
-    if colour == 0:
+    count = action >> agenda.COUNT_SHIFT & agenda.COUNT_MASK
+    if colour == PURPLE:
         return "+".join(say.good(good) for good in goods_of_die(position, die))
-    if colour == 1:
-        return f"{say.face(die, tables.faces[1][face])} ×{green_places(position, die)}"
-    if colour == 2:
+    if colour == GREEN:
+        return f"{say.face(die, tables.faces[colour][face])} ×{green_places(position, die)}"
+    if colour == BLUE:
         return _space(tables.next_space[count][sheet.river_position], say)
     return _character(position, count, say)
 

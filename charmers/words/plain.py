@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from charmers.rules.dice_only import AnyPosition
+from charmers.rules.game_position import GamePosition
 from charmers.rules.moves import sides_text
 from charmers.rules.scoring import half_points
 from charmers.rules.state import SheetState
@@ -47,7 +47,7 @@ def gap_text(tables: Tables, state: SheetState, say: Speech) -> str:
     return say("screen.gap", n=half_points(-over))
 
 
-def plain_dice(position: AnyPosition, names: Sequence[str], say: Speech) -> list[str]:
+def plain_dice(position: GamePosition, names: Sequence[str], say: Speech) -> list[str]:
     """Where each die lies and what it shows."""
     dice = position.dice
     lines = []
@@ -63,7 +63,7 @@ def plain_dice(position: AnyPosition, names: Sequence[str], say: Speech) -> list
     return lines
 
 
-def plain_die(position: AnyPosition, die: int, say: Speech) -> str:
+def plain_die(position: GamePosition, die: int, say: Speech) -> str:
     """A die by its id, its colour and what it shows."""
     face = say.face(die, position.tables.face_name(die, position.dice.faces[die]))
     return say("plain.die", die=DICE[die], colour=say.words(f"colours.{COLOURS[die >> 1]}"), face=face)

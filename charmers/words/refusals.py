@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from charmers.record.problems import sentence
-from charmers.rules.notation import MoveError
 from charmers.sheet.effects import CHARACTERS
 from charmers.sheet.sentence import Refused, Sentence
 from charmers.words.choices import source_text
@@ -16,13 +15,14 @@ from charmers.words.tell import loss
 def tell_refusal(error: Exception, say: Speech) -> str:
     """Why something was refused, a sentence or more.
 
+    >>> from charmers.rules.notation import MoveError
     >>> from charmers.rules.sentences import refuse
     >>> from charmers.sheet.library import find_sheet
     >>> error = MoveError(refuse("row-full", good="silk"), refuse("must"))
     >>> tell_refusal(error, Speech("de", find_sheet("sun")))
     'Seide: die Reihe ist voll. Das muss genutzt werden.'
     """
-    reasons = error.reasons if isinstance(error, (MoveError, Refused)) else (str(error),)
+    reasons = error.reasons if isinstance(error, Refused) else (str(error),)
     return " ".join(
         sentence(in_words(reason, say), *_names(reason)) if isinstance(reason, Sentence) else sentence(reason)
         for reason in reasons
@@ -31,11 +31,17 @@ def tell_refusal(error: Exception, say: Speech) -> str:
 
 def _names(refusal: Sentence) -> list[str]:
     """What keeps its small letter at the beginning of a sentence."""
-    return [str(refusal.fields[field]) for field in ("name", "bonus") if field in refusal.fields]
+    return [
+        str(refusal.fields[field])
+        for field in ("name", "bonus", "file", "path", "game", "reason")
+        if field in refusal.fields
+    ]
 
 
 def in_words(refusal: Sentence, say: Speech) -> str:
     """One sentence of a refusal, with its ids in the words of the language."""
+    if not say.has(refusal.key):
+        return str(refusal)
     fields: dict[str, object] = {}
     for name, value in refusal.fields.items():
         tell = _TOLD.get(name)

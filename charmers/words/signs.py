@@ -7,10 +7,7 @@ import re
 from charmers.rules.moves import sides_text
 from charmers.sheet.effects import EXAMPLES, Effect
 from charmers.words.in_signs import NO_USE
-from charmers.words.speech import Speech
-
-SIGNS = ("◆", "▲", "●", "■")
-"""One sign a colour: goods, roads, river, palace."""
+from charmers.words.speech import SIGNS, Speech
 
 FREE, CIRCLED, CROSSED = "·", "○", "×"
 

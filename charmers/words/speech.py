@@ -10,7 +10,10 @@ from functools import cache
 from charmers.sheet.definition import DICE, Bonus, Sheet
 from charmers.sheet.effects import Effect, Kind
 from charmers.sheet.library import sheets_directory
-from charmers.words.terms import EFFECT_KEYS, Words
+from charmers.words.terms import Words
+
+SIGNS = ("◆", "▲", "●", "■")
+"""One sign a colour of dice: goods, roads, river, palace."""
 
 _FIELD = re.compile(r"\{(\w+)\}")
 
@@ -117,13 +120,13 @@ class Speech:
             effect = Effect.parse(effect)
         if effect.kind is Kind.PALACE:
             return self.person(effect.character)
-        return self(f"brief.{EFFECT_KEYS.get(effect.kind, effect.kind.value)}", n=effect.count)
+        return self(f"brief.{effect.kind.key}", n=effect.count)
 
     def code(self, gives: Sequence[Effect]) -> str:
         """All the effects of a place as signs, for the drawn sheet: ``★2K``."""
         signs = []
         for effect in gives:
-            key = effect.character or EFFECT_KEYS.get(effect.kind, effect.kind.value)
+            key = effect.character or effect.kind.key
             signs.append(self(f"code.{key}", n=effect.count))
         return "".join(signs)
 
@@ -152,6 +155,21 @@ class Speech:
     def bonus_at(self, bonus_id: str) -> str:
         """A bonus and where it is printed."""
         return self("place.bonus", bonus=self.bonus(bonus_id), place=self.place(bonus_id))
+
+
+_spoken: dict[tuple[str, str], Speech] = {}
+
+
+def speech(language: str, sheet: Sheet | None = None) -> Speech:
+    """The words of a language for a sheet, read once; before a sheet is known, a built-in one will do."""
+    if sheet is None:
+        from charmers.sheet.library import find_sheet  # noqa: PLC0415  (only a mistake needs it)
+
+        sheet = find_sheet("sun")
+    key = (language, sheet.digest)
+    if key not in _spoken:
+        _spoken[key] = Speech(language, sheet)
+    return _spoken[key]
 
 
 @cache

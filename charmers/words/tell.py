@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import assert_never
 
+from charmers.rules.agenda import LOST_AS
 from charmers.rules.events import Event
 from charmers.rules.scoring import half_points
 from charmers.sheet.definition import Sheet
@@ -12,23 +14,6 @@ from charmers.words.speech import Speech
 
 _OPENERS = ("took", "kept", "rerolls", "skipped", "used", "wasted", "forced")
 """Kinds that begin a line of their own."""
-
-
-_LOST_AS = {
-    "sell same": "sell",
-    "sell different": "sell",
-    "trader": "sell",
-    "straight": "road straight",
-    "builder": "half-roads",
-    "halves": "half-roads",
-    "joined halves": "half-roads",
-    "second half": "half-road",
-    "mogul": "palace any",
-    "maharani": "river +1",
-    "portuguese": "river back",
-    "palace": "palace any",
-}
-"""Names on the agenda that are told as something else when they are lost or let go."""
 
 
 def tell_events(events: Sequence[Event], names: Sequence[str], sheet: Sheet, language: str) -> list[str]:
@@ -53,7 +38,7 @@ def tell(events: Sequence[Event], names: Sequence[str], say: Speech, paper: bool
 
 def loss(say: Speech, detail: str) -> str:
     """What was lost or let go, in words: an effect, a good, or what no number belongs to."""
-    detail = _LOST_AS.get(detail, detail)
+    detail = LOST_AS.get(detail, detail)
     if say.has(f"loss.{detail}"):
         return say(f"loss.{detail}")
     if detail in say.sheet.market.goods:
@@ -93,8 +78,7 @@ class _Teller:
         self._bonuses: list[str] = []
         self._goods: list[str] = []
         self._earned = 0
-        self._before = Event("", -1)
-        self._taken = Event("", -1)
+        self._before = self._taken = Event("round", -1)
 
     def hear(self, event: Event) -> None:
         """Take in the next event."""
@@ -105,10 +89,68 @@ class _Teller:
         if before.kind == "rolled" and event.kind != "rolled":
             self.end_line()
         self._seat = event.seat
-        getattr(self, f"_hear_{event.kind}")(event)
+        self._take_in(event)
         # What is released or lost on the way does not part what belongs together.
         if event.kind not in ("released", "lost"):
             self._before = event
+
+    def _take_in(self, event: Event) -> None:
+        """Hear an event of whatever kind; mypy sees a kind that is missing here."""
+        match event.kind:
+            case "round":
+                self._hear_round(event)
+            case "rolled":
+                self._hear_rolled(event)
+            case "forced":
+                self._hear_forced(event)
+            case "took" | "kept":
+                self._hear_took(event)
+            case "away":
+                self._hear_away(event)
+            case "elephant":
+                self._hear_elephant(event)
+            case "rerolls":
+                self._hear_rerolls(event)
+            case "skipped":
+                self._hear_skipped(event)
+            case "road":
+                self._hear_road(event)
+            case "half":
+                self._hear_half(event)
+            case "fame":
+                self._hear_fame(event)
+            case "money":
+                self._hear_money(event)
+            case "karma":
+                self._hear_karma(event)
+            case "circled":
+                self._hear_circled(event)
+            case "opened":
+                self._hear_opened(event)
+            case "sold":
+                self._hear_sold(event)
+            case "upgraded":
+                self._hear_upgraded(event)
+            case "sailed":
+                self._hear_sailed(event)
+            case "palace":
+                self._hear_palace(event)
+            case "released":
+                self._hear_released(event)
+            case "used" | "wasted":
+                self._hear_used(event)
+            case "lost":
+                self._hear_lost(event)
+            case "declined":
+                self._hear_declined(event)
+            case "crossed":
+                self._hear_crossed(event)
+            case "scored":
+                self._hear_scored(event)
+            case "over":
+                self._hear_over(event)
+            case never:
+                assert_never(never)
 
     def end_line(self) -> None:
         """Finish the line in progress, if anything was heard."""
@@ -148,8 +190,6 @@ class _Teller:
         face = self._say.face(event.subject, event.detail)
         self._did.append(self._say(f"told.{event.kind}", die=event.subject, face=face))
         self._taken = event
-
-    _hear_kept = _hear_took
 
     def _hear_elephant(self, event: Event) -> None:
         face = self._say.face(event.subject, event.detail)
@@ -239,8 +279,6 @@ class _Teller:
         self._bonuses.append(event.subject)
         bonuses = [self._say.bonus_at(bonus) for bonus in self._bonuses]
         self._did.append(self._say(f"told.{event.kind}", bonuses=self._say.listed(bonuses)))
-
-    _hear_wasted = _hear_used
 
     def _hear_lost(self, event: Event) -> None:
         self._lost.append(loss(self._say, event.detail))

@@ -8,23 +8,10 @@ from dataclasses import dataclass
 from functools import cache
 
 from charmers.sheet.definition import LANGUAGES, Gives, Sheet
-from charmers.sheet.effects import Effect, Kind
+from charmers.sheet.effects import Effect
 from charmers.sheet.library import sheets_directory
 
 ENGLISH = "en"
-
-EFFECT_KEYS = {
-    Kind.SELL_SAME: "sell-same",
-    Kind.SELL_DIFFERENT: "sell-different",
-    Kind.ROAD_STRAIGHT: "road-straight",
-    Kind.ROAD_FORK: "road-fork",
-    Kind.ROAD_CROSSING: "road-crossing",
-    Kind.RIVER_ON: "river-on",
-    Kind.RIVER_BACK_ONE: "river-back-one",
-    Kind.RIVER_BACK_ANY: "river-back-any",
-    Kind.PALACE_ANY: "palace-any",
-}
-"""The effects that words and sentences know by another name than the kind's own first word."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +57,7 @@ class Words:
         >>> Words.load("en").effect(Effect.parse("sell 3 same"))
         'sell up to 3 goods of one kind'
         """
-        key = f"effects.{EFFECT_KEYS.get(effect.kind, effect.kind.value)}"
+        key = f"effects.{effect.kind.key}"
         return self(key, n=effect.count, character=self(f"characters.{effect.character}"))
 
     def gives(self, gives: Gives) -> str:

@@ -14,9 +14,8 @@ from collections import Counter
 from itertools import islice
 from random import Random
 
-from charmers.check.transcript import TranscriptError, parse_transcript
+from charmers.check.transcript import TranscriptError, parse_transcript, transcript_text
 from charmers.check.verdict import check_marks
-from charmers.check.writing import transcript_text
 from charmers.rules.tables import Tables
 from charmers.sheet.library import find_sheet
 from tests.check.corpus import samples

@@ -11,9 +11,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
-from charmers.check.signs import row_text
+from charmers.check.transcript import transcript_text
+from charmers.check.transcript.signs import row_text
 from charmers.check.verdict import check_marks
-from charmers.check.writing import transcript_text
 from charmers.rules.marks import CIRCLED, CROSSED, Marks
 from charmers.rules.tables import Tables
 from charmers.sheet.definition import SIDES

@@ -8,8 +8,7 @@ from random import Random
 import pytest
 
 from charmers.bots import random_faces
-from charmers.check.transcript import TranscriptError, parse_transcript, read_transcript
-from charmers.check.writing import transcript_text
+from charmers.check.transcript import TranscriptError, parse_transcript, read_transcript, transcript_text
 from charmers.rules.marks import CIRCLED, CROSSED, Marks, marks_of, state_of
 from charmers.rules.position import Position
 from charmers.rules.state import SheetState

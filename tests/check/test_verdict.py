@@ -9,12 +9,11 @@ from random import Random
 import pytest
 
 from charmers.bots import random_faces
-from charmers.check.outlook import Outlook
 from charmers.check.search import Search
-from charmers.check.transcript import read_transcript
+from charmers.check.search.outlook import Outlook
+from charmers.check.transcript import first_marks, read_transcript
 from charmers.check.verdict import check_marks, contradictions
 from charmers.check.witness import line_record, play_line
-from charmers.check.writing import first_marks
 from charmers.record.game import Game
 from charmers.record.record import parse_record
 from charmers.rules.marks import CIRCLED, CROSSED, DRAWN, Marks, marks_of, state_of

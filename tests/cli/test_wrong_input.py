@@ -111,7 +111,7 @@ def test_a_game_that_cannot_be_begun(friday: Run, arguments: list[str], because:
     ("data", "because"),
     [
         (b"", "empty"),
-        (b"\x89PNG\r\n\x1a\n\x00", "not text"),
+        (b"\x89PNG\r\n\x1a\n\x00", "not a text file"),
         (b"dear diary\n", "no record of a game"),
         (b"charmers record 9\n", "newer charmers"),
     ],
@@ -124,7 +124,7 @@ def test_a_file_that_is_no_record(run: Run, command: str, data: bytes, because: 
 
 @pytest.mark.parametrize("command", ["import", "replay", "verify"])
 def test_a_file_that_is_not_there_or_a_directory(run: Run, tmp_path: Path, command: str) -> None:
-    refused(run, command, "none.charm", because="none.charm: no such file")
+    refused(run, command, "none.charm", because="none.charm: there is no such file")
     refused(run, command, f"{tmp_path}/", because="directory")
 
 

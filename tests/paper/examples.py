@@ -10,7 +10,7 @@ from PIL import Image
 from charmers.paper.document import draw_blank
 from charmers.paper.game import draw_game
 from charmers.paper.picture import render_png
-from charmers.play.bots import bot_lines
+from charmers.play.bots import follow
 from charmers.record.dice import commitment, seeded_secret
 from charmers.record.game import Game
 from charmers.record.header import Header
@@ -32,7 +32,7 @@ def winners_sheet(sheet: Sheet) -> bytes:
         sheet.name, sheet.digest, players, "tracked", "2026-11-16T20:15:00Z", commitment(secret), SEED
     )
     game = Game(Tables(sheet), header, secret)
-    for _ in bot_lines(game):
+    for _ in follow(game):
         pass
     winner = next(standing.seat for standing in game.standings() if standing.winner)
     return draw_game(game, players=[game.names[winner]])

@@ -9,8 +9,9 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from charmers.paper.choices import PAGE_SIZES, PageSize
 from charmers.paper.document import draw_blank
-from charmers.paper.plan import PAGE_SIZES, PageSize, plan_page
+from charmers.paper.plan import plan_page
 from charmers.sheet.data import sheet_data
 from charmers.sheet.definition import Sheet
 from charmers.sheet.effects import EXAMPLES

@@ -12,10 +12,11 @@ import pytest
 from charmers.paper import brush as brush_module
 from charmers.paper import typeface
 from charmers.paper.brush import Brush
+from charmers.paper.choices import PAGE_SIZES, PageSize
 from charmers.paper.document import FilledSheet, Look, draw_blank, draw_filled
 from charmers.paper.parts import legend
 from charmers.paper.picture import render_png
-from charmers.paper.plan import PAGE_SIZES, SIZES, PageSize, plan_page
+from charmers.paper.plan import SIZES, plan_page
 from charmers.paper.problems import PaperError
 from charmers.sheet.definition import LANGUAGES, Sheet
 from charmers.words.terms import Words

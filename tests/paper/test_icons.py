@@ -10,11 +10,13 @@ import pytest
 from PIL import Image, ImageChops
 from reportlab.pdfgen.canvas import Canvas
 
-from charmers.paper.brush import Brush
+from charmers.paper.choices import THEMES, ThemeName
 from charmers.paper.effects import icon_name
-from charmers.paper.geometry import Box
-from charmers.paper.svg import GRID, has_icon, icon_directory, parse_icon, path_steps, read_icon
-from charmers.paper.theme import BLACK, MOODS, ROLES, THEMES, Theme, ThemeName, darkness, theme_for
+from charmers.paper.geometry import MM, Box
+from charmers.paper.icons import GRID, has_icon, icon_directory, parse_icon, path_steps, read_icon
+from charmers.paper.pdf import PdfBrush
+from charmers.paper.theme import BLACK, MOODS, ROLES, Theme, darkness
+from charmers.sheet.definition import Ground
 from charmers.sheet.effects import CHARACTERS, EXAMPLES, Effect
 from tests.conftest import sheet_named
 
@@ -49,9 +51,8 @@ def pictures() -> dict[str, Image.Image]:
     file = io.BytesIO()
     canvas = Canvas(file, pagesize=(size, size))
     for name in TOLD_APART:
-        Brush(canvas, Box(0, 0, size * 25.4 / 72, size * 25.4 / 72), theme_for("sun", "ink")).icon(
-            name, Box(0, 0, size * 25.4 / 72, size * 25.4 / 72), BLACK
-        )
+        page = Box(0, 0, size / MM, size / MM)
+        PdfBrush(canvas, page, Theme("ink", MOODS["day"])).icon(name, page, BLACK)
         canvas.showPage()
     canvas.save()
     document = pypdfium2.PdfDocument(file.getvalue())
@@ -71,7 +72,7 @@ def test_no_two_icons_look_alike_without_colour() -> None:
 
 @pytest.mark.parametrize("mood", MOODS)
 @pytest.mark.parametrize("name", THEMES)
-def test_nothing_printed_in_a_box_is_as_dark_as_a_pen(name: ThemeName, mood: str) -> None:
+def test_nothing_printed_in_a_box_is_as_dark_as_a_pen(name: ThemeName, mood: Ground) -> None:
     theme = Theme(name, MOODS[mood])
     darkest = max(darkness(theme.line(role)) for role in ROLES)
     assert darkest < darkness(theme.pen) - 0.2

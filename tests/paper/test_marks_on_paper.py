@@ -10,12 +10,12 @@ import pypdfium2
 import pytest
 from PIL import Image, ImageFilter
 
+from charmers.paper.choices import MARK_STYLES, THEMES, MarkStyle, ThemeName
 from charmers.paper.document import FilledSheet, Look, Score, draw_filled
 from charmers.paper.geometry import Cell
-from charmers.paper.marking import MARK_STYLES, MarkStyle, overshoot_stretches
+from charmers.paper.marking import overshoot_stretches
 from charmers.paper.plan import Plan, plan_page
 from charmers.paper.problems import PaperError
-from charmers.paper.theme import THEMES, ThemeName
 from charmers.rules.marks import marks_of, state_of
 from charmers.rules.scoring import overshoot
 from charmers.rules.tables import Tables

@@ -7,9 +7,9 @@ import io
 import pytest
 from PIL import Image
 
+from charmers.paper.choices import THEMES, ThemeName
 from charmers.paper.document import FilledSheet, Look, Score, draw_blank, draw_filled
 from charmers.paper.picture import render_png
-from charmers.paper.theme import THEMES, ThemeName
 from charmers.sheet.definition import LANGUAGES, Sheet
 from tests.conftest import SHEETS, sheet_named
 

@@ -7,8 +7,9 @@ from itertools import combinations
 import pytest
 
 from charmers.paper.cells import cell_map
+from charmers.paper.choices import PAGE_SIZES, PageSize
 from charmers.paper.geometry import Box, spread
-from charmers.paper.plan import PAGE_SIZES, SIZES, PageSize, Plan, plan_page
+from charmers.paper.plan import SIZES, Plan, plan_page
 from charmers.sheet.data import sheet_data
 from charmers.sheet.definition import SIDES, Sheet
 from charmers.sheet.reading import sheet_from_data

@@ -6,18 +6,18 @@ import json
 import subprocess
 import sys
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pypdfium2
 import pytest
 from click.testing import CliRunner, Result
 
-from charmers.check.writing import transcript_text
-from charmers.cli import charmers, printing
-from charmers.paper import marking, plan, theme
-from charmers.paper.document import draw_blank
+from charmers.check.transcript import transcript_text
+from charmers.cli import charmers
+from charmers.paper.document import Look, draw_blank
 from charmers.paper.game import draw_game, filled_sheets
 from charmers.paper.problems import PaperError
-from charmers.play.bots import bot_lines
+from charmers.play.bots import follow
 from charmers.record.dice import commitment
 from charmers.record.game import Game
 from charmers.record.header import Header
@@ -36,7 +36,7 @@ def finished(sun: Sheet) -> Game:
     players = (Player("Leila", "greedy"), Player("Rajesh", "greedy"))
     header = Header("sun", sun.digest, players, commitment=commitment(SECRET))
     game = Game(Tables(sun), header, SECRET)
-    for _ in bot_lines(game):
+    for _ in follow(game):
         pass
     assert game.over
     return game
@@ -86,6 +86,29 @@ def test_the_ending_png_makes_a_picture(tmp_path: Path) -> None:
     out = tmp_path / "sun.PNG"
     assert run("print", "blank", "-o", out, "--dpi", 40).exit_code == 0
     assert out.read_bytes().startswith(b"\x89PNG")
+
+
+def test_the_ending_svg_makes_a_drawing(record: Path, finished: Game, sun: Sheet, tmp_path: Path) -> None:
+    leila = tmp_path / "leila.toml"
+    leila.write_text(transcript_text(sun, "Leila", filled_sheets(finished)[0].marks), encoding="utf-8")
+    commands: tuple[list[object], ...] = (
+        ["blank"],
+        ["game", record, "--player", "Leila"],
+        ["sheet", leila],
+    )
+    for number, command in enumerate(commands):
+        out = tmp_path / f"{number}.svg"
+        result = run("print", *command, "-o", out)
+        assert (result.exit_code, result.output) == (0, f"Wrote {out}.\n")
+        assert ElementTree.parse(out).getroot().get("width") == "210mm"
+    assert (tmp_path / "0.svg").read_bytes() == draw_blank(sun, Look(output="svg"))
+
+
+def test_a_game_of_several_does_not_fit_into_an_svg(record: Path, tmp_path: Path) -> None:
+    result = run("print", "game", record, "-o", tmp_path / "friday.svg")
+    sentence = "A .svg holds one page, and this would be 2; write a .pdf, or choose one sheet."
+    assert (result.exit_code, sentence in result.output) == (2, True)
+    assert list(tmp_path.glob("*.svg")) == []
 
 
 def test_a_game_has_a_page_for_everyone(record: Path, tmp_path: Path) -> None:
@@ -152,7 +175,7 @@ def test_a_paper_game_has_no_sheets_to_print(sun: Sheet) -> None:
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (["blank", "-o", "sun.doc"], "has to end in .pdf or .png"),
+        (["blank", "-o", "sun.doc"], "has to end in .pdf, .png or .svg"),
         (["blank", "-o", "there.pdf"], "is already there; use --force"),
         (["blank", "-o", "nowhere/sun.pdf"], "is not a directory"),
         (["blank", "-o", "folder.pdf", "--force"], "is a directory"),
@@ -160,9 +183,14 @@ def test_a_paper_game_has_no_sheets_to_print(sun: Sheet) -> None:
         (["blank", "-o", "s.pdf", "--size", "a5"], "'a5' is not one of"),
         (["blank", "-o", "s.pdf", "--theme", "neon"], "'neon' is not one of"),
         (["blank", "-o", "s.pdf", "--copies", "0"], "0 is not in the range"),
-        (["blank", "-o", "s.png", "--copies", "9"], "A .png holds one page"),
+        (["blank", "-o", "s.png", "--copies", "9"], "A .png holds one page, and this would be 9"),
+        (
+            ["blank", "-o", "s.svg", "--copies", "9", "--per-page", "2"],
+            "A .svg holds one page, and this would be 5",
+        ),
+        (["blank", "-o", "s.svg", "--sheet", "sun", "--sheet", "moon"], "A .svg holds one page"),
         (["blank"], "Missing option '-o'"),
-        (["game", "no.charm", "-o", "s.pdf"], "no.charm: no such file"),
+        (["game", "no.charm", "-o", "s.pdf"], "no.charm: there is no such file"),
         (["sheet", "no.toml", "-o", "s.pdf"], "no.toml: there is no such file"),
         (["sheet", "empty.toml", "-o", "s.pdf"], "the file is empty"),
     ],
@@ -189,11 +217,6 @@ def test_a_game_names_the_player_and_the_line_it_does_not_have(record: Path, tmp
     assert [result.exit_code for result in results] == [2, 2]
     assert 'No player is called "Bob"; there are Leila, Rajesh.' in results[0].output
     assert "There is no line 9999" in results[1].output
-
-
-def test_the_choices_are_those_of_the_paper_room() -> None:
-    known = (plan.PAGE_SIZES, theme.THEMES, marking.MARK_STYLES)
-    assert known == (printing.SIZES, printing.THEMES, printing.MARKS)
 
 
 def test_cells_are_told_as_json_and_as_lines() -> None:

@@ -5,10 +5,9 @@ from __future__ import annotations
 from functools import cache
 from random import Random
 
-from charmers.record.dice import commitment, seeded_secret
+from charmers.record.beginning import begin
 from charmers.record.game import Game
-from charmers.record.header import Header, Mode
-from charmers.record.players import Player
+from charmers.record.header import Mode
 from charmers.record.record import parse_record
 from charmers.rules.tables import Tables
 from tests.conftest import sheet_named
@@ -30,18 +29,16 @@ def new_game(
     given: bool = False,
 ) -> Game:
     """A game in which nothing has happened yet."""
-    secret = None if given else seeded_secret(seed)
-    header = Header(
-        sheet=tables(sheet).sheet.name,
-        digest=tables(sheet).sheet.digest,
-        players=tuple(Player(name) for name in NAMES[:seats]),
-        mode=mode,
-        created="2026-11-16T20:15:00Z",
-        commitment="" if secret is None else commitment(secret),
+    beginning = begin(
+        tables(sheet).sheet,
+        NAMES[:seats],
+        paper=mode == "paper",
+        real_dice=given,
         seed=None if given else seed,
         words=words,
+        created="2026-11-16T20:15:00Z",
     )
-    return Game(tables(sheet), header, secret)
+    return Game(tables(sheet), *beginning)
 
 
 def step(game: Game, source: Random) -> None:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from charmers.rules.dice_only import DicePosition, parse_dice_move
 from charmers.rules.events import Event
-from charmers.rules.position import IllegalMove
+from charmers.rules.game_position import IllegalMove
+from charmers.rules.notation import parse_move
+from charmers.rules.paper_position import PaperPosition
 from charmers.rules.tables import Tables
 from charmers.sheet.definition import Sheet
 
@@ -18,23 +19,23 @@ def tables(sun: Sheet) -> Tables:
     return Tables(sun)
 
 
-def played(tables: Tables, seats: int, *moves: str) -> DicePosition:
-    position = DicePosition(tables, seats)
+def played(tables: Tables, seats: int, *moves: str) -> PaperPosition:
+    position = PaperPosition(tables, seats)
     for move in moves:
         if position.due and move != "crossed":
             position.roll(FACES[: len(position.due)])
-        position.play(parse_dice_move(position, move))
+        position.play(parse_move(position, move))
     return position
 
 
 @pytest.mark.parametrize("seats", [0, 6])
 def test_the_game_is_for_two_to_five(tables: Tables, seats: int) -> None:
     with pytest.raises(ValueError, match="the game is for"):
-        DicePosition(tables, seats)
+        PaperPosition(tables, seats)
 
 
 def test_only_due_dice_are_rolled_and_only_to_faces_they_have(tables: Tables) -> None:
-    position = DicePosition(tables, 3)
+    position = PaperPosition(tables, 3)
     with pytest.raises(IllegalMove, match="2 faces for 8 dice"):
         position.roll([0, 0])
     with pytest.raises(IllegalMove, match="g1 has no face 9"):
@@ -45,7 +46,7 @@ def test_only_due_dice_are_rolled_and_only_to_faces_they_have(tables: Tables) ->
 
 
 def test_what_happens_is_told(tables: Tables) -> None:
-    position = DicePosition(tables, 2)
+    position = PaperPosition(tables, 2)
     log: list[Event] = []
     position.roll(FACES, log)
     position.play(tables.book.by_text["take b1"], log)
@@ -66,17 +67,18 @@ def test_a_move_that_is_not_listed_is_refused(tables: Tables) -> None:
 @pytest.mark.parametrize(
     ("moves", "wrong", "because"),
     [
-        ([], "take b1", "Legal here: roll"),
+        ([], "take b1", "Roll first: p1 p2"),
         (["take b1"], "take b1", "Legal here: take p1"),
         (["take b1"], "fly", "Legal here: take p1"),
-        (["take b1", "karma g1"], "take b1", r"roll \(g1 b2\)"),
+        (["take b1", "karma g1"], "take b1", "Roll first: g1 b2"),
+        (["take b1", "take g1", "take o1", "take p1"], "take b1", r"Legal here: roll \(p1 .* o2\), crossed"),
         (["take b1", "crossed", "skip"], "take b1", "what is missing are the results"),
     ],
 )
 def test_a_refusal_says_what_is_next(tables: Tables, moves: list[str], wrong: str, because: str) -> None:
     position = played(tables, 2, *moves)
     with pytest.raises(IllegalMove, match=because):
-        parse_dice_move(position, wrong)
+        parse_move(position, wrong)
 
 
 def test_nothing_can_be_done_when_all_is_told(tables: Tables) -> None:
@@ -85,7 +87,7 @@ def test_nothing_can_be_done_when_all_is_told(tables: Tables) -> None:
         position.score(seat, (10, 20, 1, 0))
     assert position.over
     with pytest.raises(IllegalMove, match="The game is over"):
-        parse_dice_move(position, "take b1")
+        parse_move(position, "take b1")
     with pytest.raises(IllegalMove, match="told already"):
         position.score(0, (1, 1, 1, 0))
 

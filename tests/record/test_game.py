@@ -9,10 +9,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from charmers.record.game import Game
+from charmers.record.header import Mode
 from charmers.record.line import Line
 from charmers.record.problems import GameError
-from charmers.record.undoing import crossing, lines_after, lines_since_decision
-from charmers.rules.notation import MoveError
+from charmers.rules.game_position import GamePosition
+from charmers.rules.moves import Move
+from charmers.rules.notation import MoveError, parse_move
 from tests.record.games import new_game, play_on, step, tables
 
 
@@ -161,42 +163,6 @@ def test_words_come_before_the_first_roll_even_when_it_was_undone() -> None:
         game.add_words("mango")
 
 
-def test_an_undo_of_ones_own_last_decision_crosses_nothing() -> None:
-    game = after(2)
-    assert not crossing(game, 1)
-
-
-def test_an_undo_knows_the_rolls_and_players_it_crosses() -> None:
-    game = new_game(3, mode="paper")
-    for move in ("take b1", "take g1", "take o1"):
-        if game.position.due:
-            game.roll()
-        game.play(move)
-    game.roll()
-    assert crossing(game, 3).rolls == 1
-    assert crossing(game, 3).others == ("Cem",)
-
-
-def test_undo_without_a_number_goes_back_before_the_last_decision_of_a_person() -> None:
-    game = new_game(3, mode="paper")
-    game.roll()
-    for move in ("take b1", "take g1", "take o1"):
-        game.play(move)
-    game.roll()
-    assert lines_since_decision(game) == 2
-
-
-def test_undo_to_a_line_counts_what_stands_after_it() -> None:
-    game = after(5)
-    game.undo(2)
-    game.play(game.position.moves[0]) if game.position.moves else game.roll()
-    assert lines_after(game, 3) == 1
-    assert lines_after(game, 0) == 4
-    for number, reason in ((4, "was undone"), (6, "undoes others"), (99, "There is no line 99")):
-        with pytest.raises(GameError, match=reason):
-            lines_after(game, number)
-
-
 def test_a_new_game_has_nothing_to_undo() -> None:
     with pytest.raises(GameError, match="nothing to undo"):
         new_game().undo()
@@ -256,6 +222,75 @@ def test_a_line_is_kept_before_it_happens() -> None:
     game.keep = lambda line: seen.append((line.text, len(game.lines)))
     game.roll()
     assert seen == [(game.lines[0].text, 0)]
+
+
+def test_a_line_carries_what_was_done() -> None:
+    game = new_game(2, mode="paper")
+    rolled = game.roll()
+    assert (rolled.faces, rolled.move) == (tuple(game.position.dice.faces), None)
+    taken = game.play("take b1")
+    assert (taken.move, taken.decision, taken.seat) == (game.tables.book.by_text["take b1"], "take b1", 0)
+    game.play("crossed")
+    game.play("skip")
+    scored = game.play("Ana: score 21 40 1 0")
+    assert (scored.result, scored.decision) == ((21, 40, 1, 0), "score 21 40 1 0")
+    game.undo(2)
+    assert (game.lines[-1].count, game.lines[-1].text) == (2, "undo 2")
+    assert game.redo().move == game.tables.book.skip
+
+
+@pytest.mark.parametrize("mode", ["tracked", "paper"])
+def test_a_line_that_is_read_carries_the_same_as_one_that_is_played(mode: Mode) -> None:
+    game = play_on(new_game(3, mode=mode), Random(2))
+    game.undo(4)
+    read = Game.replay(game.record, game.tables)
+    for mine, other in zip(game.lines, read.lines, strict=True):
+        for slot in (
+            "count",
+            "events",
+            "faces",
+            "kind",
+            "moment",
+            "move",
+            "number",
+            "result",
+            "seat",
+            "text",
+        ):
+            assert getattr(mine, slot) == getattr(other, slot)
+
+
+def test_a_decision_is_parsed_once_on_its_way_from_the_prompt(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = after(1)
+    parsed: list[str] = []
+
+    def counted(position: GamePosition, text: str) -> Move:
+        parsed.append(text)
+        return parse_move(position, text)
+
+    monkeypatch.setattr("charmers.record.game.parse_move", counted)
+    move = game.read_move(game.position.moves[0].text)
+    assert game.play(move).move is move
+    assert parsed == [move.text]
+
+
+def test_a_move_that_is_not_legal_is_explained_whether_typed_or_given() -> None:
+    game = after(1)
+    for move in ("keep b1", game.tables.book.by_text["keep b1"]):
+        with pytest.raises(MoveError, match="was not rolled with karma"):
+            game.play(move)
+
+
+def test_faces_that_are_no_faces_are_refused() -> None:
+    game = new_game(given=True)
+    for faces in ([0] * 7, [9] * 8, [-1] * 8):
+        with pytest.raises(GameError, match="not the faces of 8 dice"):
+            game.roll(faces)
+
+
+def test_results_are_not_told_of_a_game_on_sheets() -> None:
+    with pytest.raises(GameError, match="Results come after the last turn"):
+        after(1).score(0, (1, 1, 1, 0))
 
 
 def test_only_the_right_sheet_will_do() -> None:

@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 from charmers.record.game import Game
 from charmers.record.header import Mode
 from charmers.record.problems import RecordError
-from charmers.record.record import LARGEST_FILE, parse_record
+from charmers.record.record import parse_record
+from charmers.sheet.text_file import LARGEST
 from tests.record.games import again, new_game, play_on, step, tables
 
 FINISHED = str(play_on(new_game(3, words=("mango river", "Ελέφαντας")), Random(3), undoing=True).record)
@@ -135,13 +136,14 @@ taken = FINISHED.split("\n")[first("Ana: take") - 1][5:]
 def test_the_first_wrong_line_is_named(line: int, text: str, reason: str) -> None:
     error = wrong(changed(line, text))
     assert error.line == line
-    assert reason in error.reason
+    assert reason in str(error)
 
 
 def test_a_move_in_another_spelling_is_refused_with_the_right_one() -> None:
     line = first("Ana: take")
     right = FINISHED.split("\n")[line - 1][5:]
-    assert f'is written "{right}"' in wrong(changed(line, f"Ana: {right.upper()}")).reason
+    found = wrong(changed(line, f"Ana: {right.upper()}"))
+    assert f'is written "{right}"' in str(found)
 
 
 @pytest.mark.parametrize("word", ["result", "winner"])
@@ -158,7 +160,7 @@ def test_a_record_that_goes_on_after_its_end_is_refused() -> None:
 def test_a_result_of_an_unfinished_game_is_refused() -> None:
     lines = FINISHED.split("\n")
     shortened = lines[: first("Ana: take")] + lines[first("result") - 1 :]
-    assert "not over" in wrong("\n".join(shortened)).reason
+    assert "not over" in str(wrong("\n".join(shortened)))
 
 
 @pytest.mark.parametrize(
@@ -166,10 +168,10 @@ def test_a_result_of_an_unfinished_game_is_refused() -> None:
     [
         (b"", "empty"),
         (b"\n\n\r\n", "empty"),
-        (b"\x89PNG\r\n\x1a\n\x00\x00", "not text"),
-        (b"charmers record 1\n\x00", "not text"),
-        ("charmers record 1\n".encode("utf-16"), "not text"),
-        (b"x" * (LARGEST_FILE + 1), "larger"),
+        (b"\x89PNG\r\n\x1a\n\x00\x00", "not a text file"),
+        (b"charmers record 1\n\x00", "not a text file"),
+        ("charmers record 1\n".encode("utf-16"), "not a text file"),
+        (b"x" * (LARGEST["record"] + 1), "larger"),
         (b"charmers record 1\n", "no line"),
         (b"charmers record 99999999999999999999999999\n", "no record"),
     ],

@@ -13,6 +13,8 @@ import pytest
 from charmers.record.game import Game
 from charmers.record.problems import ConflictError, StoreError
 from charmers.record.store import APPLICATION, MIGRATIONS, VERSION, Store, default_path
+from charmers.sheet import reading
+from charmers.sheet.sentence import Sentence
 from tests.record.games import new_game, play_on, step, tables
 
 
@@ -237,6 +239,53 @@ def test_a_line_that_someone_forged_is_noticed(path: Path) -> None:
         connection.execute("INSERT INTO lines VALUES (1, 1, 'Ana: win', 'now')")
     with pytest.raises(StoreError, match=r'"friday" in .* is damaged'):
         Store(path).open()
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "reason"),
+    [
+        ('"fame":40', '"fame":39', "damaged"),  # plays otherwise than what the digest promises
+        ('"fame":40', '"fame":"x"', "The sheet of the game"),
+        ('"name":"sun"', '"name":1', "The sheet of the game"),
+        ('{"format":1', '{"format":1,,', "The sheet of the game"),
+        ('{"format":1', '[{"format":1', "The sheet of the game"),
+    ],
+)
+def test_a_definition_that_was_changed_is_told_as_damage(path: Path, old: str, new: str, reason: str) -> None:
+    keep(Store(path))
+    with raw(path) as connection:
+        connection.execute("UPDATE sheets SET definition = replace(definition, ?, ?)", (old, new))
+    with pytest.raises(StoreError, match=reason) as caught:
+        Store(path).open()
+    assert caught.value.reasons
+
+
+@pytest.mark.parametrize("text", ["[]", "7", "null", '"sun"', "{}"])
+def test_a_definition_that_is_none_is_told_as_damage(path: Path, text: str) -> None:
+    keep(Store(path))
+    with raw(path) as connection:
+        connection.execute("UPDATE sheets SET definition = ?", (text,))
+    with pytest.raises(StoreError, match="The sheet of the game"):
+        Store(path).open()
+
+
+def test_a_definition_as_it_was_kept_is_not_checked_again(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    keep(Store(path))
+    monkeypatch.setattr(reading, "sheet_from_data", None)
+    assert Store(path).open()[1].tables.sheet == tables().sheet
+
+
+def test_damage_is_a_sentence_with_the_sentence_of_the_record_in_it(path: Path) -> None:
+    keep(Store(path))
+    with raw(path) as connection:
+        connection.execute("INSERT INTO lines VALUES (1, 1, 'Zoe: take b1', 'now')")
+    with pytest.raises(StoreError) as caught:
+        Store(path).open()
+    (told,) = caught.value.reasons
+    assert isinstance(told, Sentence)
+    assert (told.key, told.fields["what"].key) == ("store.damaged", "record.no-player")
 
 
 def test_a_directory_is_no_file(tmp_path: Path) -> None:

@@ -190,7 +190,7 @@ class Paper:
             return bool(self.on(1))
         if effect.kind is Kind.PALACE:
             return f"palace {effect.character}" in self.people()
-        return bool(self.at_hand(effect.kind.value, effect.count)[0])
+        return bool(self.at_hand(effect.kind.text, effect.count)[0])
 
     def at_hand(self, name: str, count: int) -> tuple[set[str], bool]:
         """What an effect offers, and whether it may be declined."""
@@ -249,7 +249,8 @@ def _can(paper: Paper, entry: dict[str, str | int]) -> bool:
     if name == "palace":
         return paper.can(Effect(Kind.PALACE, character=paper.sheet.palace.characters[count]))
     if name in ("fame", "money", "karma", "river +1"):
-        return paper.can(Effect(Kind(name), count))
+        kind = next(kind for kind in Kind if kind.text == name)
+        return paper.can(Effect(kind, count))
     return bool(paper.at_hand(name, count)[0])
 
 

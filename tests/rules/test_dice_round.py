@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from charmers.rules.position import IllegalMove, Position
+from charmers.rules.game_position import IllegalMove
+from charmers.rules.position import Position
 from charmers.sheet.definition import DICE
 from tests.rules.positions import game, mine, offered, play, roll, stock
 

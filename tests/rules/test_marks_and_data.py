@@ -10,6 +10,7 @@ import pytest
 from charmers.rules.data import DataError, position_data, position_from
 from charmers.rules.events import KINDS, Event
 from charmers.rules.marks import MarksError, marks_of, state_of
+from charmers.rules.paper_position import PaperPosition
 from charmers.rules.position import Position
 from charmers.rules.state import SheetState
 from tests.rules.positions import game, landed, marked, play, printed, released, roll, tables_of
@@ -143,6 +144,30 @@ def test_data_that_is_no_position_is_refused(change: dict[str, Any]) -> None:
 def test_the_data_of_another_sheet_is_refused() -> None:
     with pytest.raises(DataError, match="another sheet"):
         position_from(tables_of("sun"), position_data(game()))
+
+
+def told(result: dict[str, Any] | None) -> dict[str, Any]:
+    return position_data(PaperPosition(PLAIN, 2)) | {"results": [result, None]}
+
+
+def test_a_result_that_was_told_is_read() -> None:
+    read = position_from(PLAIN, told({"fame": 21, "money": 40, "karma": 1, "used": 0}))
+    assert read.results == [(21, 40, 1, 0), None]
+
+
+@pytest.mark.parametrize("result", [{"fame": 99, "money": 0, "karma": 1, "used": 0}, {"fame": 1}, {}])
+def test_a_result_that_no_sheet_shows_is_refused(result: dict[str, Any]) -> None:
+    with pytest.raises(DataError):
+        position_from(PLAIN, told(result))
+
+
+def test_a_die_lies_in_the_middle_on_the_elephant_or_with_a_seat_in_every_kind_of_game() -> None:
+    for kind in (Position, PaperPosition):
+        position = kind(PLAIN, 2)
+        position.roll([0, 1] * 4)
+        position.play(PLAIN.book.by_text["take p1"])
+        lies = {name: die["lies"] for name, die in position_data(position)["dice"].items()}
+        assert (lies["p1"], lies["p2"], lies["g1"]) == (0, "elephant", "middle")
 
 
 def test_data_without_a_key_is_refused() -> None:

@@ -6,8 +6,9 @@ from collections.abc import Callable
 
 import pytest
 
+from charmers.rules.game_position import IllegalMove
 from charmers.rules.notation import MoveError, parse_move, parse_roll, roll_text
-from charmers.rules.position import IllegalMove, Position
+from charmers.rules.position import Position
 from charmers.rules.tables import Tables
 from tests.rules.positions import game, landed, play, printed, released, roll, tables_of, taken
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from random import Random
 
 import pytest
 from hypothesis import given, settings
@@ -11,10 +12,12 @@ from hypothesis import strategies as st
 
 from charmers.rules import dice as d
 from charmers.rules.data import position_data, position_from
+from charmers.rules.game_position import IllegalMove
 from charmers.rules.marks import marks_of, state_of
 from charmers.rules.notation import MoveError, parse_move, parse_roll, roll_text
-from charmers.rules.position import IllegalMove, Position
-from tests.rules.positions import EVERY_SHEET, due_bonuses
+from charmers.rules.paper_position import PaperPosition
+from charmers.rules.position import Position
+from tests.rules.positions import EVERY_SHEET, due_bonuses, tables_of
 from tests.rules.reference import Paper
 from tests.rules.walks import DEFINITIONS, GATED, SEATS, Walk, assert_within_rows, boxes
 
@@ -163,6 +166,29 @@ def test_positions_serialise(walk: Walk) -> None:
         played = position.copy()
         played.play(choice)
         assert read == played
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.sampled_from((2, 3, 5)), st.integers(0, 120), st.randoms(use_true_random=False))
+def test_positions_on_paper_serialise_in_the_same_shape(seats: int, steps: int, chance: Random) -> None:
+    tables = tables_of("sun")
+    position = PaperPosition(tables, seats)
+    for _ in range(steps):
+        if position.phase == "score":
+            position.score(
+                position.seat, (chance.randint(0, 40), chance.randint(0, 76), 3, chance.randint(0, 3))
+            )
+        elif position.due and not (position.moves and chance.random() < 0.02):
+            position.roll([chance.choice(tables.sides[die >> 1]) for die in position.due])
+        elif position.moves:
+            position.play(chance.choice(position.moves))
+    data = position_data(position)
+    assert list(data) == list(position_data(Position(tables, seats)))
+    read = position_from(tables, json.loads(json.dumps(data)))
+    assert (read, read.moves, read.due, read.phase, read.results) == (
+        position, position.moves, position.due, position.phase, position.results
+    )  # fmt: skip
+    assert read.tracked is None
 
 
 @few_games

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import pytest
 
-from charmers.rules.position import IllegalMove, Position
+from charmers.rules.game_position import IllegalMove
+from charmers.rules.position import Position
 from charmers.rules.scoring import half_points, overshoot, standings
 from charmers.rules.tables import Tables
 from tests.rules.positions import (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from charmers.rules.position import IllegalMove
+from charmers.rules.game_position import IllegalMove
 from charmers.sheet.definition import DICE
 from tests.rules.positions import (
     game,

@@ -8,7 +8,6 @@ import pytest
 from click.testing import CliRunner, Result
 
 from charmers.cli import charmers
-from charmers.play.bots import bot_lines
 from charmers.record.dice import seeded_secret
 from charmers.record.game import Game
 from charmers.record.reading import load_game
@@ -81,6 +80,6 @@ def test_the_same_seed_is_the_same_game_and_fits_the_window(shown: tuple[Path, R
     first = load_game(place / "demo.charm")
     again = Game(Tables(first.tables.sheet), first.header, seeded_secret(7))
     view = View(Speech("el", first.tables.sheet), Ink(colour=False), width=72)
-    lines = list(told_turns(again, bot_lines, view))
+    lines = list(told_turns(again, view))
     assert max(map(columns, lines)) <= 72
     assert str(again.record) == (place / "demo.charm").read_text("utf-8")

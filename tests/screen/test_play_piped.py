@@ -11,7 +11,6 @@ from click.testing import CliRunner, Result
 from charmers.cli import charmers
 from charmers.record.game import Game
 from charmers.record.store import Store
-from charmers.rules.dice_only import DicePosition
 
 
 @pytest.fixture
@@ -109,7 +108,7 @@ def test_a_name_that_is_new_is_said_to_be(db: Path) -> None:
 
 def test_undoing_across_a_roll_is_asked(db: Path) -> None:
     result = run(db, *TWO, typed="\nu\nn\n")
-    assert "This reaches back over a roll" in result.output
+    assert "This takes back the last line, with a roll. Go on?" in result.output
     assert len(kept(db).standing) == 1
 
 
@@ -178,7 +177,7 @@ def test_a_paper_game_from_the_first_roll_to_the_winner(db: Path) -> None:
     result = run(db, "--paper", "-p", "Ana", "-p", "Ben", "-p", "Cem", typed="\n".join(typed) + "\n")
     assert result.exit_code == 0
     assert "Has Cem a karma to cross?" in result.output
-    assert "Ben wins by ½." in result.output
+    assert "Ben wins, 2½ to 2." in result.output
     assert kept(db).over
 
 
@@ -217,7 +216,7 @@ def test_the_log_tells_what_was_taken_back(db: Path) -> None:
 def test_on_paper_the_sheets_are_with_the_players(db: Path) -> None:
     result = run(db, "--paper", "-p", "Ana", "-p", "Ben", typed="\ns\n? p1\n")
     assert "the sheets are yours" in result.output
-    assert isinstance(kept(db).position, DicePosition)
+    assert kept(db).on_paper
 
 
 @pytest.mark.parametrize(

@@ -12,8 +12,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from charmers.rules.dice_only import DicePosition
 from charmers.rules.events import Event
+from charmers.rules.paper_position import PaperPosition
 from charmers.rules.position import Position
 from charmers.rules.tables import Tables
 from charmers.screen.ink import Ink, columns
@@ -112,7 +112,7 @@ def test_between_two_rounds(tables: Tables) -> None:
 
 
 def test_a_turn_on_paper(tables: Tables) -> None:
-    position = DicePosition(tables, seats=3)
+    position = PaperPosition(tables, seats=3)
     position.roll([0, 1, 0, 1, 0, 1, 3, 4])
     position.play(tables.book.take[4])
     compare("paper", paper_screen(position, NAMES, view(tables.sheet), []))

@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from charmers.rules.moves import EAST, WEST
+from charmers.rules.outcome import waiting_bonuses, wasted_by
 from charmers.rules.position import Position
 from charmers.rules.tables import Tables
 from charmers.sheet.definition import LANGUAGES, Sheet
-from charmers.words.choices import choices, die_would_do, question, waiting_bonuses, wasted_by
+from charmers.words.choices import describe_move, die_would_do, question
 from charmers.words.explain import explain
 from charmers.words.faces import faces_in_words
 from charmers.words.signs import sign_meanings
@@ -18,7 +19,7 @@ from tests.conftest import sheet_named
 
 
 def described(position: Position, say: Speech) -> dict[str, str]:
-    return {choice.move.text: choice.text for choice in choices(position, say)}
+    return {move.text: describe_move(position, move, say) for move in position.moves}
 
 
 def test_each_die_says_what_it_would_do(opening: Position, say: Speech) -> None:

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from charmers.rules.events import KINDS, Event
+from charmers.rules.events import Event
 from charmers.rules.position import Position
 from charmers.rules.tables import Tables
 from charmers.sheet.definition import LANGUAGES, Sheet
@@ -127,13 +127,6 @@ def test_karma_is_told_before_what_it_rolls(say: Speech) -> None:
 def test_an_owners_word_is_used_as_it_is_written(tiny: Sheet) -> None:
     told = tell_events([Event("circled", 0, "salt")], NAMES, tiny, "fr")
     assert told == ["Leila entoure Sel."]
-
-
-@pytest.mark.parametrize("kind", KINDS)
-def test_every_kind_of_event_can_be_heard(kind: str) -> None:
-    from charmers.words import tell as room
-
-    assert hasattr(room._Teller, f"_hear_{kind}")
 
 
 @settings(max_examples=12, deadline=None)

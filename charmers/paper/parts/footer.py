@@ -2,39 +2,18 @@
 
 from __future__ import annotations
 
-from functools import cache
-
-from reportlab.graphics.barcode.qrencoder import QRCode, QRErrorCorrectLevel
-
 from charmers.paper import typeface
 from charmers.paper.brush import LINE, Brush
-from charmers.paper.geometry import Box
-from charmers.paper.svg import Step, rounded_steps
+from charmers.paper.code import code_modules
+from charmers.paper.geometry import MM, Box
+from charmers.paper.icons import Step, rounded_steps
 from charmers.paper.theme import BLACK, WHITE
 from charmers.sheet.definition import Sheet
-from charmers.sheet.library import builtin_sheets, find_sheet
+from charmers.sheet.library import own_builtin
 from charmers.words.terms import Words
 
 SCALE_LINE = 50.0
 """What the scale line measures on paper, in mm, if the printer has not changed the size."""
-DIGEST_SIGNS = 8
-
-
-def code_text(sheet: Sheet, layout: int) -> str:
-    """What the code on the page says: the sheet, the first signs of its digest, the layout's version.
-
-    Capitals and figures make the smallest code; another name simply makes it finer.
-    """
-    return f"CHARMERS:{sheet.name.upper()}:{sheet.digest[:DIGEST_SIGNS].upper()}:{layout}"
-
-
-@cache
-def code_modules(text: str) -> tuple[tuple[bool, ...], ...]:
-    """The dark squares of the code, row by row."""
-    code = QRCode(None, QRErrorCorrectLevel.M)
-    code.addData(text)
-    code.make()
-    return tuple(tuple(bool(dark) for dark in row) for row in code.modules)
 
 
 def draw_code(brush: Brush, box: Box, text: str) -> None:
@@ -78,9 +57,8 @@ def draw_footer(brush: Brush, box: Box, scale: float, sheet: Sheet, words: Words
         left + 1.2, y - 1.1, words("paper.scale"), "small", typeface.SMALLEST, theme.quiet, room=long - 2
     )
     room = left - box.x - 12
-    ours = sheet.name in builtin_sheets() and sheet.digest == find_sheet(sheet.name).digest
-    whose = words("paper.unofficial" if ours else "paper.unofficial-own")
-    lines = typeface.wrap(whose, "small", typeface.SMALLEST, room * 72 / 25.4)
+    whose = words("paper.unofficial" if own_builtin(sheet) else "paper.unofficial-own")
+    lines = typeface.wrap(whose, "small", typeface.SMALLEST, room * MM)
     for i, line in enumerate(lines):
         brush.text(
             box.x + 8.0,

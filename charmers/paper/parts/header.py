@@ -6,9 +6,8 @@ from dataclasses import dataclass
 
 from charmers.paper import typeface
 from charmers.paper.brush import HAIR, LINE, THIN, Brush
-from charmers.paper.geometry import Box
+from charmers.paper.geometry import MM, Box
 from charmers.paper.ornament import moon, star, sun
-from charmers.paper.svg import path_steps
 from charmers.paper.theme import WHITE, Role, mix
 from charmers.rules.scoring import half_points
 from charmers.sheet.definition import Sheet
@@ -33,18 +32,6 @@ class Score:
     winner: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Heading:
-    """Whose sheet it is: what stands on the lines at the top. Empty for a blank sheet."""
-
-    name: str = ""
-    date: str = ""
-    score: Score | None = None
-
-
-BLANK = Heading()
-
-
 def draw_header(brush: Brush, box: Box, sheet: Sheet, words: Words) -> None:
     """Draw the head of a page, with nothing written in its places yet."""
     _draw_banner(brush, _banner(box), sheet, words)
@@ -60,15 +47,16 @@ def draw_header(brush: Brush, box: Box, sheet: Sheet, words: Words) -> None:
         brush.text(place.right + 1.2, place.cy + 0.9, words(key), "small", 6.6, theme.quiet, room=SCORE_LABEL)
 
 
-def draw_entries(brush: Brush, box: Box, words: Words, heading: Heading) -> None:
+def draw_entries(
+    brush: Brush, box: Box, words: Words, name_and_date: tuple[str, str], score: Score | None
+) -> None:
     """Write a player's name, date and score in the places of the head."""
     theme = brush.theme
-    for (key, place), text in zip(_line_places(box).items(), (heading.name, heading.date), strict=True):
+    for (key, place), text in zip(_line_places(box).items(), name_and_date, strict=True):
         start = place.x + _label_width(words(key)) + 0.8
         if text:
             face = typeface.face_for(text, "text")
             brush.text(start, place.bottom - 0.5, text, face, 11.5, theme.ink, room=place.right - start)
-    score = heading.score
     if score is None:
         return
     places = list(_score_places(box).values())
@@ -111,7 +99,7 @@ def _line_places(box: Box) -> dict[str, Box]:
 
 
 def _label_width(label: str) -> float:
-    return typeface.width(label, "small", 7) * 25.4 / 72 + 1.4
+    return typeface.width(label, "small", 7) / MM + 1.4
 
 
 def _score_places(box: Box) -> dict[tuple[str, Role], Box]:
@@ -135,7 +123,7 @@ def _draw_banner(brush: Brush, box: Box, sheet: Sheet, words: Words) -> None:
         f"C{inner} {box.cy + 2.2} {near} {box.bottom} {inner} {box.bottom} H{box.x} Z"
     )
     edge = theme.second if theme.name != "ink" else theme.quiet
-    brush.steps(path_steps(d), fill=theme.banner, line=edge, width=THIN)
+    brush.path(d, fill=theme.banner, line=edge, width=THIN)
     rule = mix(theme.title, theme.banner or WHITE, 0.55)
     for y in (box.y + 0.9, box.bottom - 0.9):
         brush.line([(box.x + 0.9, y), (inner - 0.6, y)], line=rule, width=HAIR)
@@ -144,8 +132,8 @@ def _draw_banner(brush: Brush, box: Box, sheet: Sheet, words: Words) -> None:
     start = x + radius + 4.0
     title = words(f"sheets.{sheet.name}")
     title = title[:1].upper() + title[1:]
-    behind = start + typeface.width(title, "display", 25) * 25.4 / 72
-    if theme.mood.name == "moon":
+    behind = start + typeface.width(title, "display", 25) / MM
+    if theme.night:
         for dx, dy, size in (
             (2.5, 5.4, 0.5),
             (7.0, 8.6, 0.8),

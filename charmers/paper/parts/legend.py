@@ -5,11 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from charmers.paper.brush import HAIR, Brush
-from charmers.paper.effects import ROLES, icon_name
+from charmers.paper.effects import role
 from charmers.paper.geometry import Box
-from charmers.paper.theme import Role
 from charmers.sheet.definition import Sheet
-from charmers.sheet.effects import Effect, Kind
+from charmers.sheet.effects import Kind
 from charmers.words.terms import Words
 
 ROW = 3.45
@@ -17,13 +16,6 @@ HEAD = 1.4
 SIZE = 6.6
 COLUMN = 36.0
 """The narrowest column, in mm."""
-
-ORDER = (
-    *(Kind.FAME, Kind.MONEY, Kind.KARMA, Kind.UPGRADE, Kind.GOODS, Kind.GOODS_DIE),
-    *(Kind.SELL, Kind.SELL_SAME, Kind.SELL_DIFFERENT, Kind.HALF_ROAD),
-    *(Kind.ROAD_STRAIGHT, Kind.ROAD_FORK, Kind.ROAD_CROSSING),
-    *(Kind.RIVER_ON, Kind.RIVER_BACK_ONE, Kind.RIVER_BACK_ANY, Kind.PALACE_ANY),
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,23 +27,11 @@ class Entry:
     kind: Kind | None = None
 
 
-def effects(sheet: Sheet) -> list[Effect]:
-    """Every effect printed anywhere on the sheet."""
-    found = [effect for bonus in sheet.bonuses for effect in bonus.gives]
-    found += [effect for space in sheet.river.spaces for effect in space.gives]
-    return found + [cell.market for cell in sheet.province.cells if cell.market]
-
-
 def entries(sheet: Sheet) -> list[Entry]:
     """The lines of the legend: the effects the sheet uses, then what each character does."""
-    used = {effect.kind for effect in effects(sheet)}
-    found = [_entry(kind) for kind in ORDER if kind in used]
+    used = {effect.kind for effect in sheet.effects} - {Kind.PALACE}
+    found = [Entry(kind.key, f"paper.legend.{kind.key}", kind) for kind in Kind if kind in used]
     return found + [Entry(character, f"paper.does.{character}") for character in sheet.palace.characters]
-
-
-def _entry(kind: Kind) -> Entry:
-    name = icon_name(Effect(kind))
-    return Entry(name, f"paper.legend.{name}", kind)
 
 
 def columns(width: float) -> int:
@@ -89,8 +69,9 @@ def draw_legend(brush: Brush, box: Box, sheet: Sheet, words: Words) -> None:
 def _draw_entry(brush: Brush, place: Box, entry: Entry, words: Words) -> None:
     theme = brush.theme
     size = min(place.h - 0.3, 4.0)
-    role: Role = ROLES[entry.kind] if entry.kind else "palace"
-    brush.icon(entry.icon, Box(place.x, place.cy - size / 2, size, size), theme.line(role))
+    brush.icon(
+        entry.icon, Box(place.x, place.cy - size / 2, size, size), theme.line(role(entry.kind or Kind.PALACE))
+    )
     brush.text(place.x + 4.8, place.cy + 0.8, words(entry.key), "small", SIZE, theme.ink, room=place.w - 5.8)
 
 

@@ -10,7 +10,7 @@ from typing import Literal
 from charmers.paper.brush import HAIR, THIN, Brush
 from charmers.paper.effects import draw_bonus
 from charmers.paper.geometry import Box, Cell
-from charmers.paper.svg import Step, path_steps
+from charmers.paper.icons import Step, path_steps
 from charmers.paper.theme import WHITE, Role, mix
 from charmers.sheet.definition import Market, Tent
 from charmers.words.terms import Words

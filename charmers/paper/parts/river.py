@@ -8,7 +8,7 @@ from itertools import pairwise
 from charmers.paper.brush import HAIR, LINE, THIN, Brush
 from charmers.paper.effects import draw_gives
 from charmers.paper.geometry import Box, Cell
-from charmers.paper.svg import Step
+from charmers.paper.icons import Step
 from charmers.paper.theme import WHITE
 from charmers.sheet.definition import River
 

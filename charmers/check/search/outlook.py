@@ -10,16 +10,21 @@ from functools import cache, lru_cache
 from itertools import product
 from operator import and_, gt
 
-from charmers.check.circles import Circles
-from charmers.check.demand import Demand
-from charmers.check.voyage import Supply, Voyage
-from charmers.rules import tables as r
-from charmers.rules.moves import STRAIGHTS, TRADER_SELLS
+from charmers.check.search.circles import Circles
+from charmers.check.search.demand import Demand, Sale
+from charmers.check.search.voyage import Supply, Voyage
+from charmers.rules import agenda as e
+from charmers.rules.agenda import COUNT_MASK, COUNT_SHIFT, TRADER_SELLS, WHAT_SHIFT, What
+from charmers.rules.moves import CROSSING, ROADS
 from charmers.rules.state import SheetState
-from charmers.rules.tables import COUNT_MASK, COUNT_SHIFT, WHAT_SHIFT, Tables
+from charmers.rules.tables import Tables
 
-NORTH_SOUTH, EAST_WEST = STRAIGHTS
 NOTHING_PENDING: list[int] = []
+SHAPES_BY_SIDES = [
+    [shape for shape, masks in ROADS.items() if any(mask & ~sides == 0 for mask in masks)]
+    for sides in range(CROSSING + 1)
+]
+"""For the sides that a road has in the end, the shapes that it may have had at first."""
 
 
 class Outlook:
@@ -34,14 +39,12 @@ class Outlook:
         self.open_kinds = self.full.count(False)
         self.end_of_river = target.river >> (tables.river_spaces - 1) & 1
         self.palace_full = all(count == tables.palace_boxes for count in target.palace)
-        names = tables.characters
-        self.mogul, self.maharani, self.trader, self.raja, self.portuguese = (
-            names.index(name) if name in names else -1
-            for name in ("mogul", "maharani", "trader", "raja", "portuguese")
+        self.mogul, self.maharani, self.trader, self.portuguese = (
+            tables.person(what) for what in (e.MOGUL, e.MAHARANI, e.TRADER, e.PORTUGUESE)
         )
         self.never_drawn = [15 & ~sides for sides in target.roads]
         """For each cell, the sides that have no road in the end."""
-        self._roads_left: dict[tuple[int, ...], tuple[int, int, int, int, int]] = {}
+        self._roads_left: dict[tuple[int, ...], tuple[int, int, dict[str, int]]] = {}
         self.cells = [cell for cell, sides in enumerate(target.roads) if sides]
         self.cell_building = [tables.building[cell] for cell in self.cells]
         self._bonus_demand: dict[int, Demand] = {}
@@ -145,12 +148,12 @@ class Outlook:
         """What a turn in progress has still to do."""
         found = Demand(len(self.tables.characters))
         for entry in stack:
-            what = entry >> WHAT_SHIFT
-            if what == r.TRADER:
+            what = What(entry >> WHAT_SHIFT)
+            if what == e.TRADER:
                 found.traders += 1
-            elif what == r.PORTUGUESE:
+            elif what == e.PORTUGUESE:
                 found.portuguese += 1
-            elif what == r.MAHARANI:
+            elif what == e.MAHARANI:
                 found.maharani += 1
             else:
                 found.add(entry, False)
@@ -173,35 +176,31 @@ class Outlook:
         """Whether a bonus that was used on a road has none left to draw."""
         if not bonus.halves and not bonus.roads:
             return False
-        halves, empty, straights, forks, crossings = self._left_to_draw(state)
+        halves, empty, by_shape = self._left_to_draw(state)
         joined = 2 * empty if bonus.halves > 1 else 0
         roads = bonus.roads
         return bonus.halves > halves + joined or (
-            len(roads) > empty
-            or roads.count(r.ROAD_STRAIGHT) > straights
-            or roads.count(r.ROAD_FORK) > forks
-            or roads.count(r.ROAD_CROSSING) > crossings
+            len(roads) > empty or any(roads.count(shape) > by_shape[shape] for shape in roads)
         )
 
-    def _left_to_draw(self, state: SheetState) -> tuple[int, int, int, int, int]:
-        """Half-roads still to be attached; empty cells, and those for a straight, a fork and a crossing."""
+    def _left_to_draw(self, state: SheetState) -> tuple[int, int, dict[str, int]]:
+        """Half-roads still to be attached; empty cells, and those where a road of each shape fits."""
         key = tuple(state.roads)
         found = self._roads_left.get(key)
         if found is not None:
             return found
-        halves = empty = straights = forks = crossings = 0
+        halves = empty = 0
+        by_shape = dict.fromkeys(ROADS, 0)
         for cell in self.cells:
             sides, drawn = self.target.roads[cell], state.roads[cell]
             if drawn:
                 halves += (sides & ~drawn).bit_count()
             else:
-                count = sides.bit_count()
                 empty += 1
-                halves += count - 2
-                straights += sides & NORTH_SOUTH == NORTH_SOUTH or sides & EAST_WEST == EAST_WEST
-                forks += count > 2
-                crossings += count == 4
-        found = self._roads_left[key] = (halves, empty, straights, forks, crossings)
+                halves += sides.bit_count() - 2
+                for shape in SHAPES_BY_SIDES[sides]:
+                    by_shape[shape] += 1
+        found = self._roads_left[key] = (halves, empty, by_shape)
         return found
 
     def river_misfits(self, state: SheetState, bonus: Demand, river: Demand, pending: Demand) -> bool:
@@ -281,9 +280,7 @@ class Outlook:
         to_circle = [most - count for most, count in zip(target.circled, state.circled, strict=True)]
         return self._circles_misfit(state, to_circle, sales, traders, bonus, river, pending)
 
-    def sale_sources(
-        self, state: SheetState, bonus: Demand, river: Demand, pending: Demand
-    ) -> list[tuple[int, int]]:
+    def sale_sources(self, state: SheetState, bonus: Demand, river: Demand, pending: Demand) -> list[Sale]:
         """The sales still to come: what kind of sale, and of how many goods."""
         tables, target = self.tables, self.target
         traders = target.palace[self.trader] - state.palace[self.trader] if self.trader >= 0 else 0
@@ -291,8 +288,8 @@ class Outlook:
         for cell in self.cells:
             entry = tables.market[cell]
             if entry >= 0 and not state.roads[cell]:
-                sources.append((entry >> WHAT_SHIFT, entry >> COUNT_SHIFT & COUNT_MASK))
-        sources += [(r.SELL, TRADER_SELLS)] * (traders + pending.traders)
+                sources.append((What(entry >> WHAT_SHIFT), entry >> COUNT_SHIFT & COUNT_MASK))
+        sources += [(e.SELL, TRADER_SELLS)] * (traders + pending.traders)
         sources.sort()
         return sources
 
@@ -324,15 +321,15 @@ class Outlook:
         most = traders + portuguese + pending.traders + pending.portuguese
         return not self.circles.possible(tuple(to_circle), effects, sure, least, most - least, dice)
 
-    def _can_sell(self, to_sell: tuple[int, ...], sources: tuple[tuple[int, int], ...]) -> bool:
+    def _can_sell(self, to_sell: tuple[int, ...], sources: tuple[Sale, ...]) -> bool:
         """Whether these sales can take goods of each kind, never mind the order of play."""
         kinds = len(to_sell)
         free = different = 0
         same: list[int] = []
         for what, count in sources:
-            if what == r.SELL:
+            if what == e.SELL:
                 free += count
-            elif what == r.SELL_SAME:
+            elif what == e.SELL_SAME:
                 same.append(count)
             elif count >= kinds:
                 different += 1

@@ -12,17 +12,18 @@ from dataclasses import dataclass, field
 from itertools import combinations
 from random import Random
 
-from charmers.check.outlook import Outlook
-from charmers.check.ranking import Ranking
-from charmers.rules import tables as r
+from charmers.check.search.outlook import Outlook
+from charmers.check.search.ranking import Action, Ranking
+from charmers.rules import agenda as e
+from charmers.rules.agenda import COUNT_MASK, COUNT_SHIFT, WHAT_SHIFT, What
 from charmers.rules.dice import DiceTable
 from charmers.rules.moves import Move
 from charmers.rules.options import usable
 from charmers.rules.state import SheetState
-from charmers.rules.tables import COUNT_MASK, COUNT_SHIFT, WHAT_SHIFT, Tables
+from charmers.rules.tables import Tables
 from charmers.rules.turn import Turn
+from charmers.sheet.definition import BLUE, GREEN, ORANGE, PURPLE
 
-PURPLE, GREEN, BLUE, ORANGE = range(4)
 NO_DIE = -1
 """The colour of a turn in which karma was rolled away and neither die was of use."""
 UNSETTLED = (-1, -1)
@@ -39,8 +40,6 @@ MOST_STEPS = 10**9
 MOST_REMEMBERED = 200_000
 """Dead ends kept; each takes about a hundred bytes."""
 
-Action = tuple[int, int]
-"""The colour and the face of the die that a turn takes."""
 Faces = tuple[int, int]
 """What the two purple dice show; -1 as long as it does not matter."""
 
@@ -113,8 +112,8 @@ class Search:
         self._last = self.start
         self._closest_missing = -1
         self._dice: dict[Faces, DiceTable] = {}
-        self._dice_bonuses = _places_with(tables.bonus_items, r.GOODS_DIE)
-        self._dice_spaces = _places_with(tables.river_items, r.GOODS_DIE)
+        self._dice_bonuses = _places_with(tables.bonus_items, e.GOODS_DIE)
+        self._dice_spaces = _places_with(tables.river_items, e.GOODS_DIE)
         self._faces = range(len(tables.faces[PURPLE]))
 
     def run(self, seconds: float, steps: int = MOST_STEPS) -> SearchResult:
@@ -206,7 +205,7 @@ class Search:
             if colour == PURPLE and faces == UNSETTLED:
                 faces = (face, -1)
             turn = Turn(self.tables, self._table(faces), 0, state)
-            turn.stack.append(self.tables.actions[colour][face] | 2 * colour)
+            turn.stack.append(self.tables.actions[colour][face] | self.tables.dice_of[colour][0])
             turn.advance()
         if not self.outlook.within(state):
             return None
@@ -231,7 +230,8 @@ class Search:
         found = self._dice.get(faces)
         if found is None:
             found = self._dice[faces] = DiceTable(1)
-            found.faces[0], found.faces[1] = faces
+            first, second = self.tables.dice_of[PURPLE]
+            found.faces[first], found.faces[second] = faces
         return found
 
     def _face_pairs(self, faces: Faces) -> list[Faces]:
@@ -324,7 +324,7 @@ class Search:
         return gains
 
 
-def _places_with(items: list[list[int]], what: int) -> int:
+def _places_with(items: list[list[int]], what: What) -> int:
     """The places, as a bit mask, that give a kind of effect."""
     return sum(
         1 << place

@@ -1,4 +1,4 @@
-"""``charmers check --ask``: everything on the paper, question by question."""
+"""Asking for a finished sheet: everything on the paper, question by question."""
 
 from __future__ import annotations
 
@@ -10,14 +10,16 @@ from typing import Any
 import click
 
 from charmers.check.sight import look_at_rows, released_by
-from charmers.check.signs import ROAD_SIGNS, SignError, read_roads, read_row, roads_text
-from charmers.check.writing import first_marks, transcript_text
+from charmers.check.transcript import first_marks, transcript_text
+from charmers.check.transcript.signs import ROAD_SIGNS, SignError, read_roads, read_row, roads_text
 from charmers.record.players import read_name
-from charmers.rules.marks import CIRCLED, CROSSED, DRAWN, Marks, state_of
+from charmers.rules.marks import CIRCLED, CROSSED, Marks, road_marks, state_of
 from charmers.rules.tables import Tables
-from charmers.sheet.definition import SIDES, Sheet
+from charmers.sheet.definition import Sheet
 from charmers.sheet.library import builtin_sheets, find_sheet
 from charmers.sheet.problems import SheetError
+from charmers.sheet.rows import Row, rows
+from charmers.words.terms import Words
 
 
 def name_of(stem: str) -> str:
@@ -49,7 +51,7 @@ def ask_for_sheet(file: Path) -> str:
     click.echo("Rows are typed box by box from the left: x is crossed, o is circled, a point is free.")
     while True:
         marks = _ask_marks(tables)
-        text = transcript_text(sheet, player, marks, name)
+        text = transcript_text(sheet, player, marks, name, Words.load(sheet=sheet))
         click.echo("\nThis is what I understood:\n")
         click.echo(
             "\n".join(
@@ -83,44 +85,43 @@ def _ask(question: str, read: Callable[[str], Any], default: str | None = None) 
 def _ask_marks(tables: Tables) -> Marks:
     sheet = tables.sheet
     marks: Marks = {}
-    for track, spaces in (("fame", tables.fame_spaces), ("money", tables.money_spaces)):
-        last = _ask(f"Last marked space of {track} (0 to {spaces})", _number(spaces))
-        marks.update({f"{track}.{space}": CROSSED for space in range(1, last + 1)})
-    _ask_row(marks, "karma", tables.karma_boxes, "o" * tables.karma_start or ".")
-    for good in tables.goods:
-        _ask_row(marks, good, tables.row, ".")
-    for character in tables.characters:
-        _ask_row(marks, character, tables.palace_boxes, ".", only_crosses=True)
-    for building in tables.buildings:
+    for row in rows(sheet, "fame", "money"):
+        spaces = len(row.places)
+        last = _ask(f"Last marked space of {row.name} (0 to {spaces})", _number(spaces))
+        marks.update(dict.fromkeys(row.places[:last], CROSSED))
+    for row in rows(sheet, "karma"):
+        _ask_row(marks, row, "o" * tables.karma_start or ".")
+    for row in rows(sheet, "goods", "palace"):
+        _ask_row(marks, row, ".", only_crosses=row.part == "palace")
+    for row in rows(sheet, "upgrades"):
         values = ", ".join(str(value) for value in tables.values)
-        level = _ask(f"What {building} is worth ({values})", _value(tables), str(tables.values[0]))
-        marks.update({f"{building}.{box}": CROSSED for box in range(1, level)})
-        marks[f"{building}.{level}"] = CIRCLED
+        level = _ask(f"What {row.name} is worth ({values})", _value(tables), str(tables.values[0]))
+        marks.update(dict.fromkeys(row.places[: level - 1], CROSSED))
+        marks[row.places[level - 1]] = CIRCLED
     click.echo(
         f"Roads, row by row: {' '.join(ROAD_SIGNS)} or letters (ns, nes), . for none, R the residence."
     )
     columns = sheet.province.columns
-    for row in range(sheet.province.rows):
-        cells = sheet.province.cells[row * columns : (row + 1) * columns]
+    for line in range(sheet.province.rows):
+        cells = sheet.province.cells[line * columns : (line + 1) * columns]
         empty = roads_text([None if cell.is_residence else 0 for cell in cells])
-        masks = _ask(f"  row {row + 1} ({cells[0].id} to {cells[-1].id})", _roads(cells), empty)
+        masks = _ask(f"  row {line + 1} ({cells[0].id} to {cells[-1].id})", _roads(cells), empty)
         for cell, mask in zip(cells, masks, strict=True):
-            for i, side in enumerate(SIDES):
-                if mask and mask >> i & 1:
-                    marks[f"{cell.id}.{side}"] = DRAWN
-    spaces = tables.river_spaces
-    question = f"Marked river spaces, by number from 1 to {spaces} (- for none)"
-    for space in _ask(question, _numbers(spaces), "-"):
-        marks[f"river.{space}"] = CROSSED
+            marks.update(road_marks(cell.id, mask or 0))
+    (river,) = rows(sheet, "river")
+    question = f"Marked river spaces, by number from 1 to {len(river.places)} (- for none)"
+    for space in _ask(question, _numbers(len(river.places)), "-"):
+        marks[river.places[space - 1]] = CROSSED
     _ask_bonuses(tables, marks)
     return marks
 
 
-def _ask_row(marks: Marks, name: str, boxes: int, default: str, only_crosses: bool = False) -> None:
-    row = _ask(f"{name} ({boxes} boxes)", lambda text: read_row(text, boxes), default)
-    for box, mark in enumerate(row, 1):
+def _ask_row(marks: Marks, row: Row, default: str, only_crosses: bool = False) -> None:
+    boxes = len(row.places)
+    found = _ask(f"{row.name} ({boxes} boxes)", lambda text: read_row(text, boxes), default)
+    for place, mark in zip(row.places, found, strict=True):
         if mark:
-            marks[f"{name}.{box}"] = CROSSED if only_crosses else mark
+            marks[place] = CROSSED if only_crosses else mark
 
 
 def _ask_bonuses(tables: Tables, marks: Marks) -> None:

@@ -4,31 +4,32 @@ from __future__ import annotations
 
 import pytest
 
-from charmers.rules.dice_only import DicePosition, parse_dice_move
 from charmers.rules.events import Event
-from charmers.rules.position import IllegalMove
+from charmers.rules.game_position import IllegalMove
+from charmers.rules.notation import parse_move
+from charmers.rules.paper_position import PaperPosition
 from charmers.sheet.definition import DICE
 from tests.rules.positions import tables_of
 
 PLAIN = tables_of("plain")
 
 
-def paper(seats: int = 3, faces: list[int] | None = None) -> DicePosition:
+def paper(seats: int = 3, faces: list[int] | None = None) -> PaperPosition:
     """A game on paper whose first roll has been made."""
-    position = DicePosition(PLAIN, seats)
+    position = PaperPosition(PLAIN, seats)
     position.roll(faces or [0, 1] * 4)
     return position
 
 
-def say(position: DicePosition, *moves: str) -> list[str]:
+def say(position: PaperPosition, *moves: str) -> list[str]:
     """Make moves by their text, and tell what happened."""
     log: list[Event] = []
     for text in moves:
-        position.play(parse_dice_move(position, text), log)
+        position.play(parse_move(position, text), log)
     return [str(event) for event in log]
 
 
-def offered(position: DicePosition) -> list[str]:
+def offered(position: PaperPosition) -> list[str]:
     return [str(move) for move in position.moves]
 
 
@@ -108,7 +109,7 @@ def test_crossed_is_said_once() -> None:
     assert "crossed" not in offered(position)
 
 
-def ended() -> DicePosition:
+def ended() -> PaperPosition:
     position = paper(2)
     say(position, "take p1", "crossed", "take b1")
     return position
@@ -148,19 +149,19 @@ def test_results_come_last_and_once() -> None:
 @pytest.mark.parametrize("faces", [[0] * 7, [9] * 8, [-1] * 8])
 def test_a_wrong_roll_is_refused(faces: list[int]) -> None:
     with pytest.raises(IllegalMove):
-        DicePosition(PLAIN, 3).roll(faces)
+        PaperPosition(PLAIN, 3).roll(faces)
 
 
 @pytest.mark.parametrize("seats", [1, 6])
 def test_it_is_for_two_to_five(seats: int) -> None:
     with pytest.raises(ValueError, match="2 to 5"):
-        DicePosition(PLAIN, seats)
+        PaperPosition(PLAIN, seats)
 
 
 def test_twins_that_show_the_same_are_one_choice_but_either_may_be_named() -> None:
     position = paper(faces=[0] * 8)
     assert "take b2" not in offered(position)
-    assert str(parse_dice_move(position, "TAKE  b2")) == "take b1"
+    assert str(parse_move(position, "TAKE  b2")) == "take b1"
 
 
 def test_twins_after_karma_are_one_choice() -> None:
@@ -170,29 +171,35 @@ def test_twins_after_karma_are_one_choice() -> None:
     say(position, "keep p2", "karma g2")
     position.roll([2, 2])
     assert offered(position) == ["keep g1", "karma g2"]
-    assert str(parse_dice_move(position, "keep g2")) == "keep g1"
+    assert str(parse_move(position, "keep g2")) == "keep g1"
 
 
 @pytest.mark.parametrize(
     ("typed", "part"),
-    [("road c2 ns", "Legal here: take p1"), ("keep p1", "Legal here"), ("nap", "cannot be done now")],
+    [
+        ("road c2 ns", "Legal here: take p1"),
+        ("keep p1", "Legal here"),
+        ("nap", "no kind of move"),
+        ("", "empty line"),
+        ("crossed", "cannot be done now"),
+    ],
 )
 def test_what_cannot_be_done_is_said(typed: str, part: str) -> None:
     with pytest.raises(IllegalMove, match=part):
-        parse_dice_move(paper(), typed)
+        parse_move(paper(), typed)
 
 
 def test_before_a_roll_at_the_end_and_after_it_that_is_said() -> None:
-    position = DicePosition(PLAIN, 2)
-    with pytest.raises(IllegalMove, match="roll \\(p1 p2"):
-        parse_dice_move(position, "take p1")
+    position = PaperPosition(PLAIN, 2)
+    with pytest.raises(IllegalMove, match="Roll first: p1 p2"):
+        parse_move(position, "take p1")
     position = ended()
     with pytest.raises(IllegalMove, match="results"):
-        parse_dice_move(position, "take p1")
+        parse_move(position, "take p1")
     for seat in (0, 1):
         position.score(seat, (1, 1, 1, 0))
     with pytest.raises(IllegalMove, match="over"):
-        parse_dice_move(position, "take p1")
+        parse_move(position, "take p1")
 
 
 def test_a_move_not_listed_is_refused() -> None:
@@ -211,7 +218,7 @@ def test_copies_are_independent_and_equal() -> None:
 
 
 def test_a_roll_tells_its_round_and_its_faces() -> None:
-    position = DicePosition(PLAIN, 2)
+    position = PaperPosition(PLAIN, 2)
     log: list[Event] = []
     position.roll([0, 1] * 4, log)
     assert [str(event) for event in log][:3] == ["round 1", "rolled p1 tea+tea", "rolled p2 tea+silk"]

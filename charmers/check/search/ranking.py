@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from random import Random
 
-from charmers.check.outlook import Outlook
+from charmers.check.search.outlook import Outlook
+from charmers.rules import agenda as e
 from charmers.rules import moves as m
-from charmers.rules import tables as r
+from charmers.rules.agenda import COUNT_MASK, COUNT_SHIFT, SALES, WHAT_SHIFT, What
 from charmers.rules.moves import Move
 from charmers.rules.state import SheetState
-from charmers.rules.tables import COUNT_MASK, COUNT_SHIFT, WHAT_SHIFT, Tables
+from charmers.rules.tables import Tables
 from charmers.rules.turn import Turn
+from charmers.sheet.definition import BLUE, GREEN, ORANGE, PURPLE
 
-PURPLE, GREEN, BLUE, ORANGE = range(4)
 HASTE = 0.3
 TRUST = 3.0
 THRIFT = 5.0
@@ -20,7 +21,8 @@ EAGER = 0.5
 HIGH = 8
 """Half points that count as much in one turn."""
 Action = tuple[int, int]
-Choice = Move | tuple[int, int]
+"""The colour and the face of the die that a turn takes."""
+Choice = Move | Action
 
 
 class Ranking:
@@ -34,7 +36,7 @@ class Ranking:
         self.random = random
         self.target = outlook.target
         self.tables = tables = outlook.tables
-        self.leanings = [1.0] * 4
+        self.leanings = [1.0] * len(tables.actions)
         """How much each colour is worth in this try."""
         self.haste = 1.0
         """How much goods are worth that nobody needs to sell yet."""
@@ -157,8 +159,7 @@ def _gains(tables: Tables) -> tuple[list[float], list[float], list[float]]:
 
 
 def _gain(entry: int) -> float:
-    what, count = entry >> WHAT_SHIFT, entry >> COUNT_SHIFT & COUNT_MASK
-    points = {r.FAME: 2 * count, r.MONEY: count, r.TRADER: 2 * count}
-    if what in (r.SELL, r.SELL_SAME, r.SELL_DIFFERENT):
+    what, count = What(entry >> WHAT_SHIFT), entry >> COUNT_SHIFT & COUNT_MASK
+    if what in (e.FAME, e.TRADER) or SALES[what]:
         return 2 * count / HIGH
-    return points.get(what, 0) / HIGH
+    return count / HIGH if what == e.MONEY else 0.0

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from charmers.rules import tables as r
-from charmers.rules.tables import COUNT_MASK, COUNT_SHIFT, WHAT_SHIFT
+from charmers.rules import agenda as e
+from charmers.rules.agenda import COUNT_MASK, COUNT_SHIFT, SALES, SHAPES, WHAT_SHIFT, What
 
-BACK = (r.RIVER_BACK_ONE, r.RIVER_BACK_ANY)
+Sale = tuple[What, int]
+"""What kind of sale, and of how many goods."""
+BACK = (e.RIVER_BACK_ONE, e.RIVER_BACK_ANY)
 
 
 class Demand:
@@ -50,10 +52,9 @@ class Demand:
         self.palace = [[0] * characters, [0] * characters]
         self.halves = 0
         """Half-roads that were surely drawn."""
-        self.roads: list[int] = []
-        """Roads that were surely drawn."""
-        self.sales: list[tuple[int, int]] = []
-        """What kind of sale, and of how many goods."""
+        self.roads: list[str] = []
+        """The shapes of roads that were surely drawn."""
+        self.sales: list[Sale] = []
         self.sells = 0
         """Sales that surely sold something."""
         self.traders = self.portuguese = self.maharani = 0
@@ -61,31 +62,31 @@ class Demand:
 
     def add(self, entry: int, alone: bool) -> None:
         """Count one agenda item; ``alone`` if its place gives nothing else and is known to have been used."""
-        what, count = entry >> WHAT_SHIFT, entry >> COUNT_SHIFT & COUNT_MASK
-        if what == r.FAME:
+        what, count = What(entry >> WHAT_SHIFT), entry >> COUNT_SHIFT & COUNT_MASK
+        if what == e.FAME:
             self.fame += count
-        elif what == r.GOODS:
+        elif what == e.GOODS:
             self.goods.append(count)
             self.goods_alone += alone
-        elif what == r.GOODS_DIE:
+        elif what == e.GOODS_DIE:
             self.dice += 1
             self.dice_alone += alone
-        elif what in (r.SELL, r.SELL_SAME, r.SELL_DIFFERENT):
+        elif SALES[what]:
             self.sales.append((what, count))
             self.sells += alone
-        elif what == r.HALF_ROAD:
+        elif what == e.HALF_ROAD:
             self.halves += alone
-        elif what in (r.ROAD_STRAIGHT, r.ROAD_FORK, r.ROAD_CROSSING):
+        elif SHAPES[what]:
             if alone:
-                self.roads.append(what)
+                self.roads.append(SHAPES[what])
         else:
-            self.back_any += what == r.RIVER_BACK_ANY
+            self.back_any += what == e.RIVER_BACK_ANY
             for sure in (0, 1) if alone else (1,):
-                if what == r.RIVER_ON:
+                if what == e.RIVER_ON:
                     self.on[sure] += 1
                 elif what in BACK:
                     self.back[sure] += 1
-                elif what == r.PALACE_ANY:
+                elif what == e.PALACE_ANY:
                     self.any_palace[sure] += 1
-                elif what == r.PALACE:
+                elif what == e.PALACE:
                     self.palace[sure][count] += 1

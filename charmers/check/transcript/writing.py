@@ -4,23 +4,52 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from typing import Protocol
 
-from charmers.check.signs import EMPTY, RESIDENCE, ROAD_SIGNS, roads_text, row_text
-from charmers.check.transcript import FORMAT
+from charmers.check.transcript.reading import FORMAT
+from charmers.check.transcript.signs import EMPTY, RESIDENCE, ROAD_SIGNS, roads_text, row_text
 from charmers.rules.marks import CIRCLED, CROSSED
 from charmers.rules.moves import sides_text
-from charmers.sheet.definition import SIDES, Sheet
-from charmers.words.terms import Words
+from charmers.sheet.definition import Gives, Sheet
+from charmers.sheet.rows import Part, Row, rows
 
 
-def transcript_text(sheet: Sheet, player: str, marks: Mapping[str, str] | None = None, name: str = "") -> str:
+class Labels(Protocol):
+    """What people call things, for the comments of the file: the words of a language know it."""
+
+    def __call__(self, key: str, /) -> str:
+        """The word for a key such as ``symbols.flag``."""
+
+    def gives(self, gives: Gives, /) -> str:
+        """All the effects of a place."""
+
+
+class Ids:
+    """The labels of someone who knows no words: the ids of the definition."""
+
+    def __call__(self, key: str, /) -> str:
+        """The id itself."""
+        return key.rpartition(".")[2]
+
+    def gives(self, gives: Gives, /) -> str:
+        """The effects as a definition writes them."""
+        return ", ".join(str(effect) for effect in gives)
+
+
+def transcript_text(
+    sheet: Sheet,
+    player: str,
+    marks: Mapping[str, str] | None = None,
+    name: str = "",
+    words: Labels | None = None,
+) -> str:
     """The file that says these marks; without marks, those of a sheet before the first turn.
 
     ``name`` is how the file names its sheet: a built-in name, or the path of a definition.
     """
     if marks is None:
         marks = first_marks(sheet)
-    words = Words.load(sheet=sheet)
+    words = words or Ids()
     title = words(f"sheets.{sheet.name}")
     lines = [
         f"# A finished {title} sheet, typed while looking at the paper.",
@@ -32,11 +61,10 @@ def transcript_text(sheet: Sheet, player: str, marks: Mapping[str, str] | None =
         f"player = {_quoted(player)}",
         "",
         "# The last marked space of each track.",
-        f"fame = {_count(marks, 'fame')}",
-        f"money = {_count(marks, 'money')}",
+        *(f"{row.name} = {_count(marks, row)}" for row in rows(sheet, "fame", "money")),
         "",
         f"# Karma: circled when you get it ({sheet.karma.start} at the start), crossed when you use it.",
-        f"karma = {_row(marks, 'karma', sheet.karma.boxes)}",
+        *_rows(sheet, marks, "karma"),
         "",
         *_roads(sheet, marks),
         "",
@@ -45,12 +73,12 @@ def transcript_text(sheet: Sheet, player: str, marks: Mapping[str, str] | None =
         "# Goods: circled when in stock, crossed when sold.",
         "[goods]",
     ]
-    lines += _rows(marks, sheet.market.goods, len(sheet.market.coins))
+    lines += _rows(sheet, marks, "goods")
     lines += ["", "# Palace: crossed when used.", "[palace]"]
-    lines += _rows(marks, sheet.palace.characters, sheet.palace.boxes)
+    lines += _rows(sheet, marks, "palace")
     lines += ["", f"# Buildings: what each kind is worth is circled (of {_values(sheet)}), lower values are"]
     lines += ["# crossed.", "[upgrades]"]
-    lines += _rows(marks, sheet.upgrades.buildings, len(sheet.upgrades.values))
+    lines += _rows(sheet, marks, "upgrades")
     lines += ["", "# Printed bonuses: o when only circled (released, but it went to waste), x when crossed"]
     lines += ["# (used), a point when not reached.", "[bonuses]"]
     for bonus in sheet.bonuses:
@@ -62,8 +90,8 @@ def transcript_text(sheet: Sheet, player: str, marks: Mapping[str, str] | None =
 
 def first_marks(sheet: Sheet) -> dict[str, str]:
     """The marks before the first turn: the first karma, and what buildings are worth then."""
-    marks = {f"karma.{box}": CIRCLED for box in range(1, sheet.karma.start + 1)}
-    marks.update({f"{building}.1": CIRCLED for building in sheet.upgrades.buildings})
+    marks = {place: CIRCLED for row in rows(sheet, "karma") for place in row.places[: sheet.karma.start]}
+    marks.update({row.places[0]: CIRCLED for row in rows(sheet, "upgrades")})
     return marks
 
 
@@ -75,19 +103,18 @@ def _roads(sheet: Sheet, marks: Mapping[str, str]) -> list[str]:
         "# You may also write the letters (n e s w, the sides a road reaches) instead of the sign.",
         "roads = '''",
     ]
+    masks: list[int | None] = [None] * len(sheet.province.cells)
+    for row in rows(sheet, "roads"):
+        masks[row.number] = sum(1 << i for i, place in enumerate(row.places) if place in marks)
     columns = sheet.province.columns
-    for row in range(sheet.province.rows):
-        masks: list[int | None] = []
-        for cell in sheet.province.cells[row * columns : (row + 1) * columns]:
-            sides = [i for i, side in enumerate(SIDES) if f"{cell.id}.{side}" in marks]
-            masks.append(None if cell.is_residence else sum(1 << i for i in sides))
-        found.append(roads_text(masks))
+    found += [roads_text(masks[at : at + columns]) for at in range(0, len(masks), columns)]
     return [*found, "'''"]
 
 
-def _river(sheet: Sheet, marks: Mapping[str, str], words: Words) -> list[str]:
-    spaces = len(sheet.river.spaces)
-    signs = row_text([CROSSED if f"river.{space}" in marks else "" for space in range(1, spaces + 1)])
+def _river(sheet: Sheet, marks: Mapping[str, str], words: Labels) -> list[str]:
+    (row,) = rows(sheet, "river")
+    spaces = len(row.places)
+    signs = row_text([CROSSED if place in marks else "" for place in row.places])
     groups = " ".join(signs[at : at + 6] for at in range(0, spaces, 6))
     found = ["# River, from its source, in groups of six (or a list of the marked spaces: [1, 4, 9]):"]
     names = [words(f"symbols.{space.symbol}") for space in sheet.river.spaces]
@@ -96,16 +123,15 @@ def _river(sheet: Sheet, marks: Mapping[str, str], words: Words) -> list[str]:
     return [*found, f'river = "{groups}"']
 
 
-def _rows(marks: Mapping[str, str], names: tuple[str, ...], boxes: int) -> list[str]:
-    return [f"{name} = {_row(marks, name, boxes)}" for name in names]
+def _rows(sheet: Sheet, marks: Mapping[str, str], part: Part) -> list[str]:
+    return [
+        f'{row.name} = "{row_text([marks.get(place, "") for place in row.places])}"'
+        for row in rows(sheet, part)
+    ]
 
 
-def _row(marks: Mapping[str, str], name: str, boxes: int) -> str:
-    return f'"{row_text([marks.get(f"{name}.{box}", "") for box in range(1, boxes + 1)])}"'
-
-
-def _count(marks: Mapping[str, str], track: str) -> int:
-    return sum(1 for place in marks if place.startswith(f"{track}."))
+def _count(marks: Mapping[str, str], row: Row) -> int:
+    return sum(place in marks for place in row.places)
 
 
 def _values(sheet: Sheet) -> str:

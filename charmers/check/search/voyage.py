@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from charmers.rules.tables import Tables
+from charmers.sheet.definition import BLUE
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +42,7 @@ class Voyage:
         self.last = target.bit_length()
         symbols = list(tables.sheet.river.symbols)
         self._next = [
-            tables.next_space[symbols.index(symbol)] if symbol in tables.faces[2] else None
+            tables.next_space[symbols.index(symbol)] if symbol in tables.faces[BLUE] else None
             for symbol in tables.river_symbols
         ]
         self._known: dict[int, tuple[Way, ...]] = {}

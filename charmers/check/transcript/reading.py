@@ -8,18 +8,19 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from charmers.check.key_lines import key_lines
-from charmers.check.signs import FREE, SignError, read_roads, read_row
+from charmers.check.transcript.key_lines import key_lines
+from charmers.check.transcript.signs import FREE, SignError, read_roads, read_row
 from charmers.record.players import read_name
-from charmers.rules.marks import CROSSED, DRAWN, Marks
-from charmers.sheet.definition import SIDES, Sheet
+from charmers.rules.marks import CIRCLED, CROSSED, Marks, road_marks
+from charmers.sheet.definition import Sheet
 from charmers.sheet.fields import guess, shown
 from charmers.sheet.library import find_sheet
 from charmers.sheet.problems import SheetError
+from charmers.sheet.rows import Row, rows
+from charmers.sheet.sentence import Refused
+from charmers.sheet.text_file import TextFileError, read_text
 
 FORMAT = 1
-LARGEST_FILE = 100_000
-"""Bytes; a typed sheet has about three thousand."""
 MOST_PROBLEMS = 50
 """More mistakes than this are not worth listing: the file is something else."""
 
@@ -37,7 +38,7 @@ class Mistake:
         return f"{place}: {self.message}" if place else self.message
 
 
-class TranscriptError(ValueError):
+class TranscriptError(Refused):
     """A file that is no readable transcript; ``mistakes`` lists everything that is wrong with it."""
 
     def __init__(self, file: str, mistakes: Sequence[Mistake]) -> None:
@@ -114,11 +115,10 @@ class _Reader:
         if sheet is None:
             raise TranscriptError(self.file, self.mistakes)
         self._tracks_and_karma(sheet)
-        goods = dict.fromkeys(sheet.market.goods, len(sheet.market.coins))
-        self._rows("goods", goods)
+        self._rows("goods", rows(sheet, "goods"))
         self._roads(sheet)
         self._river(sheet)
-        self._rows("palace", dict.fromkeys(sheet.palace.characters, sheet.palace.boxes), only_crosses=True)
+        self._rows("palace", rows(sheet, "palace"), only_crosses=True)
         self._upgrades(sheet)
         self._bonuses(sheet)
         self._unknown_keys(sheet)
@@ -168,16 +168,18 @@ class _Reader:
             return default
 
     def _tracks_and_karma(self, sheet: Sheet) -> None:
-        for key, spaces in (("fame", sheet.tracks.fame), ("money", sheet.tracks.money)):
+        for row in rows(sheet, "fame", "money"):
+            key, spaces = row.name, len(row.places)
             value = self.data.get(key)
             wanted = f"the number of the last marked space, 0 to {spaces}"
             if value is None:
                 self._wrong(key, f"is missing; it takes {wanted}")
             elif isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= spaces:
-                self._mark(key, [CROSSED] * value)
+                self._mark(row, [CROSSED] * value)
             else:
                 self._wrong(key, f"{shown(value)} is not {wanted}")
-        self._row(self.data, "karma", "karma", sheet.karma.boxes)
+        for row in rows(sheet, "karma"):
+            self._row(self.data, row, row.name)
 
     def _section(self, key: str) -> dict[str, object] | None:
         value = self.data.get(key)
@@ -187,17 +189,16 @@ class _Reader:
         self._wrong(key, f"{problem}; write [{key}] on a line of its own and its rows below")
         return None
 
-    def _rows(self, section: str, rows: Mapping[str, int], only_crosses: bool = False) -> None:
+    def _rows(self, section: str, those: Sequence[Row], only_crosses: bool = False) -> None:
         table = self._section(section)
         if table is None:
             return
-        for name, boxes in rows.items():
-            self._row(table, name, f"{section}.{name}", boxes, only_crosses)
-        self._unknown(table, section, list(rows))
+        for row in those:
+            self._row(table, row, f"{section}.{row.name}", only_crosses)
+        self._unknown(table, section, [row.name for row in those])
 
-    def _row(
-        self, table: Mapping[str, object], name: str, key: str, boxes: int, only_crosses: bool = False
-    ) -> None:
+    def _row(self, table: Mapping[str, object], row: Row, key: str, only_crosses: bool = False) -> None:
+        name, boxes = row.name, len(row.places)
         value = table.get(name)
         if value is None:
             self._wrong(key, f'is missing; if nothing is marked, write {name} = "{"." * boxes}"')
@@ -206,15 +207,16 @@ class _Reader:
             self._wrong(key, f'{shown(value)} is no row of {boxes} boxes such as "{"x" + "." * (boxes - 1)}"')
             return
         try:
-            row = read_row(value, boxes)
+            marks = read_row(value, boxes)
         except SignError as error:
             self._wrong(key, str(error))
             return
         # Where a box is only ever crossed, it is plain what a circle means.
-        self._mark(name, [CROSSED if mark and only_crosses else mark for mark in row])
+        self._mark(row, [CROSSED if mark and only_crosses else mark for mark in marks])
 
-    def _mark(self, name: str, row: Sequence[str]) -> None:
-        self.marks.update({f"{name}.{box}": mark for box, mark in enumerate(row, 1) if mark})
+    def _mark(self, row: Row, marks: Sequence[str]) -> None:
+        found = zip(row.places, marks, strict=False)
+        self.marks.update({place: mark for place, mark in found if mark})
 
     def _roads(self, sheet: Sheet) -> None:
         value = self.data.get("roads")
@@ -254,42 +256,42 @@ class _Reader:
             elif mask is None and not cell.is_residence:
                 message = f"{cell.id} is not the residence, {residence.id} is; has the row slipped?"
                 self._wrong("roads", message, line)
-            for i, side in enumerate(SIDES):
-                if mask and mask >> i & 1:
-                    self.marks[f"{cell.id}.{side}"] = DRAWN
+            self.marks.update(road_marks(cell.id, mask or 0))
 
     def _river(self, sheet: Sheet) -> None:
         value = self.data.get("river")
-        spaces = len(sheet.river.spaces)
+        (row,) = rows(sheet, "river")
+        spaces = len(row.places)
         if isinstance(value, list):
             for space in value:
                 if isinstance(space, bool) or not isinstance(space, int) or not 1 <= space <= spaces:
                     self._wrong("river", f"{shown(space)} is no river space; they are 1 to {spaces}")
-                elif f"river.{space}" in self.marks:
+                elif row.places[space - 1] in self.marks:
                     self._wrong("river", f"space {space} is listed twice")
                 else:
-                    self.marks[f"river.{space}"] = CROSSED
+                    self.marks[row.places[space - 1]] = CROSSED
             return
-        self._row(self.data, "river", "river", spaces, only_crosses=True)
+        self._row(self.data, row, "river", only_crosses=True)
 
     def _upgrades(self, sheet: Sheet) -> None:
         table = self._section("upgrades")
         if table is None:
             return
         values = sheet.upgrades.values
-        for name in sheet.upgrades.buildings:
+        for row in rows(sheet, "upgrades"):
+            name = row.name
             value, key = table.get(name), f"upgrades.{name}"
             if isinstance(value, int) and not isinstance(value, bool):
                 if value in values:
                     level = values.index(value)
-                    self._mark(name, read_row("x" * level + "o", len(values)))
+                    self._mark(row, [CROSSED] * level + [CIRCLED])
                 else:
                     self._wrong(key, f"{shown(value)} is no value of a building; they are {_list(values)}")
                 continue
             if isinstance(value, str) and not value.strip(" ._·-–"):
                 # Every kind starts with the printed first value; who marked nothing means just that.
                 value = "o"
-            self._row({name: value} if value is not None else {}, name, key, len(values))
+            self._row({name: value} if value is not None else {}, row, key)
         self._unknown(table, "upgrades", sheet.upgrades.buildings)
 
     def _bonuses(self, sheet: Sheet) -> None:
@@ -331,20 +333,10 @@ class _Reader:
             if key in known:
                 continue
             hint = guess(key, known) or f"; known here: {', '.join(known)}"
-            for section, names in _sections(sheet):
-                if key in names:
-                    hint = f"; it belongs below [{section}]"
+            for row in rows(sheet, "goods", "palace", "upgrades") if sheet else ():
+                if key == row.name:
+                    hint = f"; it belongs below [{row.part}]"
             self._wrong(f"{where}.{key}" if where else key, f"is not a known key{hint}")
-
-
-def _sections(sheet: Sheet | None) -> list[tuple[str, Sequence[str]]]:
-    if sheet is None:
-        return []
-    return [
-        ("goods", sheet.market.goods),
-        ("palace", sheet.palace.characters),
-        ("upgrades", sheet.upgrades.buildings),
-    ]
 
 
 def _list(values: Sequence[int]) -> str:
@@ -372,26 +364,7 @@ def _syntax_mistake(error: tomllib.TOMLDecodeError) -> Mistake:
 
 
 def _read_text(path: Path) -> str:
-    file = str(path)
     try:
-        with path.open("rb") as stream:
-            data = stream.read(LARGEST_FILE + 1)
-    except FileNotFoundError:
-        raise TranscriptError(file, [Mistake(0, "", "there is no such file")]) from None
-    except (OSError, ValueError) as error:
-        # ValueError: a name with a null character in it. On Windows a directory is a PermissionError.
-        reason = getattr(error, "strerror", None) or str(error)
-        message = "this is a directory, not a file" if path.is_dir() else f"cannot be read: {reason}"
-        raise TranscriptError(file, [Mistake(0, "", message)]) from None
-    if len(data) > LARGEST_FILE:
-        raise TranscriptError(file, [Mistake(0, "", "too large for a finished sheet (over 100 kB)")])
-    try:
-        # Some editors put a byte order mark in front.
-        text = data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        line = data[: error.start].count(b"\n") + 1
-        message = "this is not UTF-8 text; save the file with the encoding UTF-8"
-        raise TranscriptError(file, [Mistake(line, "", message)]) from None
-    if "\0" in text:
-        raise TranscriptError(file, [Mistake(0, "", "this is not a text file")])
-    return text
+        return read_text(path, "sheet")
+    except TextFileError as error:
+        raise TranscriptError(str(path), [Mistake(error.line, "", str(error))]) from None

@@ -2,29 +2,30 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from charmers.record.game import Game
 from charmers.record.line import NOBODY
 from charmers.record.problems import GameError, problem
 
 
-@dataclass(frozen=True, slots=True)
-class Crossing:
-    """What an undo would reach across: rolls, and players other than the one who decided first."""
+class Reach(NamedTuple):
+    """What an undo takes back, and what it reaches across: rolls, and players other than the first."""
 
     lines: int
     rolls: int
     others: tuple[str, ...]
 
-    def __bool__(self) -> bool:
+    @property
+    def needs_asking(self) -> bool:
+        """Whether dice that everyone has seen or someone else's decisions would go."""
         return bool(self.rolls or self.others)
 
 
 def lines_since_decision(game: Game) -> int:
     """How many lines the undo of the last decision of a person takes back: rolls and bots go along."""
     for count, line in enumerate(reversed(game.standing), 1):
-        if line.seat != NOBODY and not game.header.players[line.seat].bot:
+        if line.seat != NOBODY and not game.is_bot(line.seat):
             return count
     return len(game.standing)
 
@@ -42,9 +43,9 @@ def lines_after(game: Game, number: int) -> int:
     raise GameError(problem("no-line", line=number, last=len(game.lines)))
 
 
-def crossing(game: Game, count: int) -> Crossing:
+def reach(game: Game, count: int) -> Reach:
     """What undoing that many lines reaches across."""
     gone = game.standing[len(game.standing) - count :]
     seats = [line.seat for line in gone if line.seat != NOBODY]
     others = dict.fromkeys(game.names[seat] for seat in seats if seat != seats[0])
-    return Crossing(len(gone), sum(line.is_roll for line in gone), tuple(others))
+    return Reach(len(gone), sum(line.is_roll for line in gone), tuple(others))

@@ -1,0 +1,58 @@
+"""What a command says when it cannot use its input: every sentence, in English."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from charmers.sheet.sentence import Sentences
+
+wrong: Final = Sentences(
+    "wrong",
+    {
+        # Files.
+        "there": "{path} is already there; use --force to overwrite it.",
+        "directory": "{path} is a directory; give the name of a file.",
+        "no-directory": "{path} is not a directory; create it first.",
+        "not-written": "{path} cannot be written: {reason}.",
+        "not-made": "{path} cannot be made: {reason}.",
+        "out": "{path} is not a directory; --out names one.",
+        "records-there": "{path} already holds records of games; use --force to overwrite them.",
+        "not-toml": "{path} does not end in .toml, by which definitions are known; call it {path}.toml.",
+        "ending": "{path}: the name of the file has to end in .pdf, .png or .svg.",
+        "no-output": "The name of the file is empty; -o takes one that ends in .pdf, .png or .svg.",
+        "two-sides": "{n} sheets: paper has two sides, so give --sheet once or twice.",
+        # Definitions.
+        "sheet": "{file}: {problem}.",
+        "sheet-more": "{file}: {problem} (and {n} more: {command}).",
+        # Beginning and playing a game.
+        "real-dice": "With --real-dice the program rolls nothing, so --seed and --words have no meaning.",
+        "faces": "Faces of real dice stand behind --faces: charmers roll --faces p1=tea+silk and so on.",
+        # Looking back.
+        "from-to": "--from {first} comes after --to {last}, so there is nothing to show.",
+        "from": "{game} has {n} {n:line|lines} that stand, so there is none from line {first} on.",
+        "hint-paper": "A game on paper has no marks to look at, so there is no hint.",
+        "hint-over": "The game is over; charmers review tells how it was played.",
+        "hint-roll": "The dice come first: charmers roll.",
+        "review-paper": "A game on paper has no decisions to look at.",
+        # Finished sheets.
+        "new-and-ask": "--new writes a file to fill in and --ask fills one in; give one of them.",
+        "which-sheet": "Which sheet? Give its file, as in charmers check leila.toml.",
+        "one-file": "{option} takes one FILE, as in charmers check {option} ... leila.toml.",
+        "one-line": "--line writes the turns of one sheet, and there are {n}.",
+        "on-paper": "{game}: this game was played on paper, so its record knows no sheets.",
+        # Scores from paper.
+        "players": "{n} players: the game is for at most {most}.",
+        "named-twice": '"{name}" is named twice; give each player a name of their own.',
+        "report": '"{text}" is not NAME:FAME:MONEY[:KARMA[:USED]], as in Leila:16:49 or Leila:16:49:5:3.',
+        "no-name": '"{text}" has no name that can be shown.',
+        "fame": "{name}: fame {n} is more than the {most} spaces of the track.",
+        "money": "{name}: money {n} is more than the {most} spaces of the track.",
+        "karma": "{name}: karma {n} is not from {least} to {most}; "
+        "count every karma ever circled, the first one included.",
+        "used": "{name}: {n} karma used, but only {karma} circled.",
+        # Simulations.
+        "games": "{n} games are too many; {most} are the most.",
+        "bots": "{n} {n:bot|bots} for {players} players: name one for all, or one for each.",
+    },
+)
+"""Every sentence about the words of a command line, by its key."""

@@ -1,0 +1,22 @@
+"""What can be chosen for a page; a file without other imports, so that help need not load the drawing."""
+
+from __future__ import annotations
+
+from typing import Literal, get_args
+
+PageSize = Literal["a4", "letter"]
+PAGE_SIZES: tuple[PageSize, ...] = get_args(PageSize)
+
+ThemeName = Literal["colour", "grey", "ink"]
+THEMES: tuple[ThemeName, ...] = get_args(ThemeName)
+
+MarkStyle = Literal["pen", "clean"]
+MARK_STYLES: tuple[MarkStyle, ...] = get_args(MarkStyle)
+
+Output = Literal["pdf", "svg", "inline"]
+"""How pages are written: a PDF, one SVG file with its letters in it, or an SVG for a page with our fonts."""
+
+MOST_COPIES = 1000
+
+LOWEST_DPI, HIGHEST_DPI = 30, 300
+"""More would take over 150 MB of memory; a PDF is sharp at any size."""

@@ -1,0 +1,108 @@
+"""A game as plain data, for every mouth that speaks JSON: what is next, what happened, how it stands."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from charmers.play.table import Choice
+from charmers.play.telling import told
+from charmers.record.game import Game
+from charmers.record.header import Header
+from charmers.record.line import NOBODY, Line
+from charmers.record.store import Kept
+from charmers.rules.scoring import Standing
+from charmers.sheet.sentence import Refused
+from charmers.words.choices import describe
+from charmers.words.speech import Speech
+
+Data = dict[str, Any]
+
+
+def state_data(game: Game) -> Data:
+    """What is next, and how everyone stands."""
+    position = game.position
+    dice = game.tables.places
+    coming = {
+        "phase": position.phase,
+        "player": game.names[position.seat],
+        "bot": game.bot or None,
+        "due": [dice[die] for die in position.due],
+        "moves": [move.text for move in position.moves],
+    }
+    standings = game.standings()
+    return {
+        "round": position.dice.round,
+        "over": position.over,
+        "next": None if position.over else coming,
+        "standings": [standing_data(standing, game.names) for standing in standings],
+        "winners": winners(standings, game.names) if position.over else [],
+    }
+
+
+def standing_data(standing: Standing, names: Sequence[str]) -> Data:
+    """One player's result; overshoot in fame points, in steps of 0.5."""
+    return {
+        "name": names[standing.seat],
+        "fame": standing.fame,
+        "money": standing.money,
+        "karma": standing.karma,
+        "used": standing.used,
+        "overshoot": standing.overshoot / 2,
+        "crossed": standing.crossed,
+        "rank": standing.rank,
+    }
+
+
+def winners(standings: Sequence[Standing], names: Sequence[str]) -> list[str]:
+    """Who won."""
+    return [names[standing.seat] for standing in standings if standing.winner]
+
+
+def line_data(line: Line, game: Game, say: Speech) -> Data:
+    """A line of a record, told in the words of a language, and what came of it."""
+    return {
+        "number": line.number,
+        "line": line.text,
+        "kind": line.kind,
+        "player": game.names[line.seat] if line.seat != NOBODY else None,
+        "undone": line.undone,
+        "told": told(line, game, say),
+        "events": [event.data() for event in line.events],
+    }
+
+
+def players_data(header: Header) -> list[Data]:
+    """Who plays."""
+    return [{"name": player.name, "bot": player.bot or None} for player in header.players]
+
+
+def game_data(kept: Kept, game: Game | Refused) -> Data:
+    """A kept game in a list of them; ``over`` is not known of one that cannot be opened."""
+    over = game.over if isinstance(game, Game) else None
+    return {
+        "name": kept.name,
+        "sheet": kept.header.sheet,
+        "mode": kept.header.mode,
+        "players": players_data(kept.header),
+        "created": kept.header.created,
+        "last": kept.last,
+        "lines": kept.lines,
+        "over": over,
+        "winners": winners(game.standings(), game.names) if isinstance(game, Game) and over else [],
+    }
+
+
+def choice_data(choice: Choice, game: Game, say: Speech) -> Data:
+    """A legal move, in words, with what it leads to and what it loses."""
+    return {
+        "move": choice.move.text,
+        "does": describe(game.position, choice.move, game.names, say),
+        "leads_to": [event.data() for event in choice.leads_to],
+        "loses": [loss._asdict() for loss in choice.loses],
+    }
+
+
+def promise_data(header: Header) -> Data:
+    """What was promised about the dice before the first roll."""
+    return {"commitment": header.commitment or None, "seed": header.seed, "words": list(header.words)}

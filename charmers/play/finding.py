@@ -1,0 +1,73 @@
+"""Finding a game: by its name in the store, or by the file of its record."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from charmers.record.game import Game
+from charmers.record.reading import sheet_of
+from charmers.record.record import Record, parse_record, read_record
+from charmers.record.store import Kept, Store
+from charmers.rules.tables import Tables
+from charmers.sheet.definition import Sheet
+from charmers.sheet.sentence import Refused, said_of
+from charmers.sheet.text_file import LARGEST
+
+LOOKED_AT = 20
+"""How many of the last games are looked at for an unfinished one."""
+
+
+class Found(NamedTuple):
+    """A game and what it is called: its name, or its file."""
+
+    name: str
+    game: Game
+
+
+def find(store: Store, source: str | None = None, sheet: Sheet | None = None) -> Found:
+    """The game that a file tells, or the kept one of that name; without a source, the last one.
+
+    What is wrong with a file is said of the file. A record that was played on a sheet which is not
+    built in needs that ``sheet``.
+    """
+    if source is None or not is_file(source):
+        return Found(*store.open(source))
+    record, tables = read(source, sheet)
+    with said_of(source):
+        return Found(source, Game.replay(record, tables))
+
+
+def read(source: str, sheet: Sheet | None = None) -> tuple[Record, Tables]:
+    """The record in a file (``-`` is standard input), and the sheet it was played on."""
+    with said_of(source):
+        if source == "-":
+            record = parse_record(sys.stdin.buffer.read(LARGEST["record"] + 1))
+        else:
+            record = read_record(Path(source))
+        return record, Tables(sheet or sheet_of(record.header))
+
+
+def is_file(source: str) -> bool:
+    """Whether a word means a file rather than a game."""
+    looks_like_one = source == "-" or source.endswith(".charm") or "/" in source or "\\" in source
+    return looks_like_one or Path(source).is_file()
+
+
+def unfinished(store: Store) -> Found | None:
+    """The game in which something happened last and which is not over."""
+    for kept, game in opened(store, store.games()[:LOOKED_AT]):
+        if isinstance(game, Game) and not game.over:
+            return Found(kept.name, game)
+    return None
+
+
+def opened(store: Store, games: list[Kept]) -> Iterator[tuple[Kept, Game | Refused]]:
+    """Each of these games, or why it cannot be opened: one that is damaged must not hide the others."""
+    for kept in games:
+        try:
+            yield kept, store.open(kept.name)[1]
+        except Refused as error:
+            yield kept, error

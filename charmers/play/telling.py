@@ -1,0 +1,57 @@
+"""Lines and games in words, for every mouth: what happened, how it stands, what an undo would take back."""
+
+from __future__ import annotations
+
+from charmers.play.undoing import Reach
+from charmers.record.game import Game
+from charmers.record.header import Header
+from charmers.record.line import Line
+from charmers.record.problems import ended, sentence
+from charmers.record.verify import Verdict
+from charmers.words.speech import Speech
+from charmers.words.tell import tell
+
+
+def told(line: Line, game: Game, say: Speech) -> list[str]:
+    """What a line says, a sentence or more."""
+    if line.kind == "undo":
+        return [say("play.undid", what=line.taken_back)]
+    return tell(line.events, game.names, say, game.on_paper)
+
+
+def how_it_stands(game: Game, say: Speech) -> str:
+    """Who has won, or whose turn it is, in a few words."""
+    if game.over:
+        names = [game.names[standing.seat] for standing in game.standings() if standing.winner]
+        return say("commands.stands-over", names=say.listed(names))
+    return say("commands.stands-next", n=game.position.dice.round, name=game.names[game.seat])
+
+
+def undo_warning(reach: Reach, say: Speech) -> str:
+    """What an undo takes back that someone might miss, as the first half of a question."""
+    what = []
+    if reach.rolls:
+        what.append(say("step.rolls", n=reach.rolls))
+    if reach.others:
+        what.append(say("step.decisions", names=say.listed(reach.others)))
+    return say("step.undo", lines=say("step.lines", n=reach.lines), what=say.listed(what))
+
+
+def proof_lines(name: str, header: Header, verdict: Verdict) -> list[str]:
+    """What is proved about the dice of a game."""
+    if not verdict.honest:
+        reason = ended(f"Line {verdict.line}: {verdict.reason}") if verdict.line else sentence(verdict.reason)
+        return [f"{name}: not proved. {reason}"]
+    lines = [f"{name}: proved. {sentence(verdict.reason)}"]
+    lines.append(f"Promised before the first roll: {header.commitment}.")
+    if verdict.typed:
+        numbers = ", ".join(map(str, verdict.typed))
+        where = "line" if len(verdict.typed) == 1 else "lines"
+        lines.append(f"Faces told by people, about which nothing can be proved: {where} {numbers}.")
+    if verdict.undone == 1:
+        lines.append("1 roll was taken back by undo after everyone had seen it.")
+    elif verdict.undone:
+        lines.append(f"{verdict.undone} rolls were taken back by undo after everyone had seen them.")
+    if header.seed is not None:
+        lines.append("The dice were seeded: whoever chose the seed could know them beforehand.")
+    return lines

@@ -1,0 +1,17 @@
+"""What keeps a study from being run: every sentence, in English."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from charmers.sheet.sentence import Sentences
+
+in_study: Final = Sentences(
+    "study",
+    {
+        "games": "{n} games: play at least one",
+        "players": "{n} players: the game is for {least} to {most}",
+        "dask": 'A cluster needs Dask: pip install "charmers[cluster]".',
+        "cluster": "No cluster answers at {address} ({why}).",
+    },
+)

@@ -1,0 +1,197 @@
+"""A table is asked and answers: begin, decide, what follows by itself, choices, undo, redo, conflicts."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from charmers.play.data import choice_data, game_data, line_data, state_data
+from charmers.play.finding import find, opened, unfinished
+from charmers.play.table import Table
+from charmers.play.wish import Wish
+from charmers.record.players import read_player
+from charmers.record.problems import ConflictError, GameError
+from charmers.record.store import Store
+from charmers.sheet.definition import Sheet
+from charmers.sheet.sentence import Refused
+from charmers.words.speech import speech
+
+
+@pytest.fixture
+def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Store:
+    monkeypatch.setattr("charmers.record.store.SYNCHRONOUS", "OFF")
+    return Store(tmp_path / "games.db")
+
+
+def begin(store: Store, sheet: Sheet, *players: str, seed: int = 2, paper: bool = False) -> Table:
+    wish = Wish(tuple(read_player(text) for text in players), sheet, paper=paper, seed=seed)
+    return Table.begin(store, wish)
+
+
+def test_a_game_that_is_begun_is_kept_and_can_be_opened_again(store: Store, sun: Sheet) -> None:
+    table = begin(store, sun, "Ana", "Ben")
+    table.roll()
+    assert Table.open(store).game.record == table.game.record
+    assert Table.open(store, table.name).name == table.name
+
+
+@pytest.mark.parametrize(
+    "players", [("Ana",), ("Ana", "ana"), ("Ana", "Robo:nobody"), ("Ana", "Robo:sage:soon")]
+)
+def test_what_cannot_be_begun_is_refused_and_not_kept(
+    players: tuple[str, ...], store: Store, sun: Sheet
+) -> None:
+    with pytest.raises(Refused):
+        begin(store, sun, *players)
+    assert store.games() == []
+
+
+def test_a_choice_tells_what_it_leads_to_and_what_it_loses(store: Store, sun: Sheet) -> None:
+    table = begin(store, sun, "A", "B")
+    table.roll()
+    sails = next(choice for choice in table.choices() if choice.move.text == "take b2")
+    # The space gives a half-road, and there is no road yet to attach it to.
+    assert [event.kind for event in sails.leads_to if event.kind == "sailed"] == ["sailed"]
+    assert [(loss.kind, loss.what) for loss in sails.loses] == [("effect", "half-road")]
+    assert table.game.position.moves, "asking has changed nothing"
+    assert [choice.move for choice in table.choices()] == table.game.position.moves
+
+
+def test_what_a_choice_leads_to_is_what_then_happens(store: Store, sun: Sheet) -> None:
+    table = begin(store, sun, "A", "B", seed=5)
+    for _ in range(40):
+        if table.game.position.due:
+            table.roll()
+            continue
+        choice = table.choices()[-1]
+        events = table.decide(choice.move).events
+        assert events[: len(choice.leads_to)] == choice.leads_to
+        assert all(event.seat != choice.leads_to[0].seat for event in events[len(choice.leads_to) :][:1])
+
+
+def test_who_decides_must_be_whose_turn_it_is(store: Store, sun: Sheet) -> None:
+    table = begin(store, sun, "Ana", "Ben")
+    table.roll()
+    with pytest.raises(GameError, match="not Ben's turn"):
+        table.decide(table.game.position.moves[0], "ben")
+    assert table.decide(table.game.position.moves[0], "ANA").seat == 0
+
+
+def test_the_dice_of_karma_follow_by_themselves(store: Store, sun: Sheet) -> None:
+    table = begin(store, sun, "Ana", "Ben", paper=True)
+    table.roll()
+    table.decide("take b1")
+    assert list(table.follow()) == []
+    table.decide("karma g1")
+    assert [line.kind for line in table.follow()] == ["roll"]
+    assert table.game.position.phase == "keep"
+
+
+def test_bots_play_until_a_person_is_asked(store: Store, sun: Sheet) -> None:
+    table = begin(store, sun, "Robo:greedy", "Rita:random", "Ana")
+    lines = list(table.follow())
+    assert {line.seat for line in lines if not line.is_roll} == {0, 1}
+    assert (table.game.seat, table.game.bot) == (2, "")
+
+
+def test_bots_wait_for_real_dice(store: Store, sun: Sheet) -> None:
+    wish = Wish((read_player("Robo:greedy"), read_player("Ana")), sun, real_dice=True)
+    table = Table.begin(store, wish)
+    assert list(table.follow()) == []
+    table.roll("tea+silk tea+tea bend halves flag oar raja mogul")
+    assert [line.seat for line in table.follow() if not line.is_roll][:1] == [0]
+
+
+def test_words_are_mixed_in_before_the_first_roll(store: Store, sun: Sheet) -> None:
+    table = begin(store, sun, "Ana", "Ben")
+    table.mix_in("mango river")
+    assert Table.open(store).game.header.words == ("mango river",)
+    table.roll()
+    with pytest.raises(GameError):
+        table.mix_in("too late")
+
+
+def test_undo_tells_first_what_it_would_take_back(store: Store, sun: Sheet) -> None:
+    table = begin(store, sun, "Ana", "Robo:greedy")
+    table.roll()
+    table.decide(table.game.position.moves[0])
+    assert not table.reach().needs_asking
+    list(table.follow())
+    reach = table.reach()
+    assert (reach.needs_asking, "Robo" in reach.others) == (True, True)
+    undone = table.undo(reach)
+    assert (len(undone), undone[0].seat) == (reach.lines, 0)
+    assert [line.text for line in table.redo()] == [line.text for line in undone]
+
+
+def test_an_undo_after_the_last_line_is_refused(store: Store, sun: Sheet) -> None:
+    table = begin(store, sun, "Ana", "Ben")
+    with pytest.raises(GameError, match="Nothing has happened"):
+        table.undo(table.reach())
+    table.roll()
+    with pytest.raises(GameError, match="the last one that stands"):
+        table.reach(after=1)
+    assert table.undo(table.reach(after=0))[0].kind == "roll"
+    list(table.redo())
+    with pytest.raises(GameError, match="nothing to redo"):
+        list(table.redo())
+
+
+def test_two_mouths_at_one_game(store: Store, sun: Sheet) -> None:
+    one = begin(store, sun, "Ana", "Ben")
+    other = Table.open(store)
+    other.roll()
+    with pytest.raises(ConflictError):
+        one.roll()
+    one.reopen()
+    assert one.game.record == other.game.record
+
+
+@pytest.mark.parametrize("paper", [False, True])
+def test_the_state_has_one_shape_on_sheets_and_on_paper(paper: bool, store: Store, sun: Sheet) -> None:
+    table = begin(store, sun, "Ana", "Ben", paper=paper)
+    line = table.roll()
+    say = speech("en", sun)
+    assert list(state_data(table.game)) == ["round", "over", "next", "standings", "winners"]
+    assert state_data(table.game)["next"]["player"] == "Ana"
+    assert line_data(line, table.game, say)["told"][0] == "Round 1: Ana starts."
+    first = choice_data(table.choices()[0], table.game, say)
+    assert (first["move"], bool(first["does"]), first["loses"]) == ("take p1", True, [])
+
+
+def test_a_game_is_found_by_name_by_file_or_as_the_last_one(store: Store, sun: Sheet, tmp_path: Path) -> None:
+    table = begin(store, sun, "Ana", "Ben")
+    table.roll()
+    file = tmp_path / "friday.charm"
+    file.write_text(str(table.game.record), "utf-8")
+    for source in (None, table.name, str(file)):
+        assert find(store, source).game.record == table.game.record
+    file.write_text(file.read_text("utf-8") + "Ana: take x9\n", "utf-8")
+    with pytest.raises(Refused, match=r"friday\.charm: line 11: "):
+        find(store, str(file))
+
+
+def test_the_unfinished_game_is_the_last_one_that_is_not_over(store: Store, sun: Sheet) -> None:
+    assert unfinished(store) is None
+    first = begin(store, sun, "Ana", "Ben")
+    over = begin(store, sun, "Robo:random", "Rita:random")
+    list(over.follow())
+    assert over.game.over
+    found = unfinished(store)
+    assert found is not None
+    assert found.name == first.name
+    listed = [game_data(kept, game) for kept, game in opened(store, store.games())]
+    assert [(each["name"], each["over"]) for each in listed] == [(over.name, True), (first.name, False)]
+    assert listed[0]["winners"]
+
+
+def test_a_record_is_kept_as_a_game_only_if_every_line_is_right(store: Store, sun: Sheet) -> None:
+    table = begin(store, sun, "Ana", "Ben")
+    table.roll()
+    record = table.game.record
+    again = Table.keep(store, record, table.game.tables, "again")
+    assert again.game.record == record
+    with pytest.raises(Refused, match='"x9" does not go'):
+        Table.keep(store, record._replace(body=(*record.body, "Ana: take x9")), table.game.tables, "wrong")
+    assert {kept.name for kept in store.games()} == {table.name, "again"}
