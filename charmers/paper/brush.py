@@ -12,7 +12,7 @@ from contextlib import AbstractContextManager, nullcontext
 from typing import Any, Literal, NamedTuple
 
 from charmers.paper import typeface
-from charmers.paper.geometry import MM, Box, Cell
+from charmers.paper.geometry import MM, Box, Place
 from charmers.paper.icons import GRID, Icon, Step, ellipse_steps, path_steps, read_icon, rounded_steps
 from charmers.paper.theme import WHITE, Colour, Theme, mix
 from charmers.paper.typeface import Face
@@ -80,7 +80,7 @@ class Brush(ABC):
 
     # What only a drawing that is taken apart again makes use of.
 
-    def part(self, name: str, box: Box, cells: Iterable[Cell] = ()) -> AbstractContextManager[None]:  # noqa: ARG002
+    def part(self, name: str, box: Box, cells: Iterable[Place] = ()) -> AbstractContextManager[None]:  # noqa: ARG002
         """What is drawn inside this is a part of the page: where it lies, and its markable places."""
         return nullcontext()
 

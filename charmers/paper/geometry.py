@@ -88,7 +88,7 @@ class Box:
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
+class Place:
     """One markable place: its id, what it belongs to, its shape and where it lies."""
 
     id: str

@@ -8,7 +8,7 @@ from random import Random
 
 from charmers.paper.brush import Brush
 from charmers.paper.choices import MarkStyle
-from charmers.paper.geometry import Box, Cell
+from charmers.paper.geometry import Box, Place
 from charmers.paper.icons import Step, ellipse_steps
 from charmers.paper.ornament import point
 from charmers.paper.parts.tracks import FAME_DEPTH, Space
@@ -39,7 +39,7 @@ def check_marks(plan: Plan, marks: Mapping[str, str]) -> None:
             raise PaperError(in_print("mark", place=key, sheet=name, marks=" or ".join(allowed), mark=mark))
 
 
-def _allowed(cell: Cell) -> tuple[str, ...]:
+def _allowed(cell: Place) -> tuple[str, ...]:
     if cell.part == "road":
         return ("drawn",)
     if cell.part in ("goods", "karma", "bonus", "upgrade"):
@@ -58,7 +58,7 @@ def draw_marks(brush: Brush, plan: Plan, marks: Mapping[str, str], style: MarkSt
                     _draw_mark(brush, plan, cell, marks[key], hand)
 
 
-def _draw_mark(brush: Brush, plan: Plan, cell: Cell, mark: str, hand: Random | None) -> None:
+def _draw_mark(brush: Brush, plan: Plan, cell: Place, mark: str, hand: Random | None) -> None:
     if mark == "drawn":
         _draw_road(brush, plan, cell.id, hand)
         return
@@ -99,7 +99,7 @@ def _draw_circle(brush: Brush, box: Box, hand: Random | None) -> None:
     _stroke(brush, through(points), hand)
 
 
-def _draw_cross(brush: Brush, cell: Cell, hand: Random | None) -> None:
+def _draw_cross(brush: Brush, cell: Place, hand: Random | None) -> None:
     box = cell.box
     # In a long box a cross stays upright, as people draw it.
     reach = min(box.w, box.h) * 0.5 - 0.55

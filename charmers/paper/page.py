@@ -7,7 +7,7 @@ from contextlib import AbstractContextManager
 from charmers.paper import typeface
 from charmers.paper.brush import HAIR, Brush
 from charmers.paper.code import code_text
-from charmers.paper.geometry import MM, Box, Cell
+from charmers.paper.geometry import MM, Box, Place
 from charmers.paper.ornament import garland
 from charmers.paper.parts.footer import draw_code, draw_footer, draw_markers
 from charmers.paper.parts.header import draw_header
@@ -67,7 +67,7 @@ def draw_page(brush: Brush, plan: Plan, words: Words, scale: float) -> None:
         draw_footer(brush, plan.footer, scale, sheet, words)
 
 
-def _part(brush: Brush, plan: Plan, name: str, area: Box, cells: list[Cell]) -> AbstractContextManager[None]:
+def _part(brush: Brush, plan: Plan, name: str, area: Box, cells: list[Place]) -> AbstractContextManager[None]:
     """A part that has a title: its box is around the title, its own area and all its places."""
     box = Box.hull([plan.titles[name], area, *(cell.box for cell in cells)])
     return brush.part(name, box, cells)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from charmers.paper.choices import PageSize
-from charmers.paper.geometry import Box, Cell, DoesNotFitError
+from charmers.paper.geometry import Box, DoesNotFitError, Place
 from charmers.paper.parts import legend
 from charmers.paper.parts.karma import SMALLEST as SMALLEST_KARMA
 from charmers.paper.parts.karma import KarmaPlan, karma_width, plan_karma
@@ -71,7 +71,7 @@ class Plan:
     karma: KarmaPlan
     legend: Box
 
-    def cells(self) -> dict[str, Cell]:
+    def cells(self) -> dict[str, Place]:
         """Every markable place by its id."""
         parts = (
             self.tracks,

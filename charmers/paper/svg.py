@@ -14,7 +14,7 @@ from html import escape
 
 from charmers.paper import typeface
 from charmers.paper.brush import Brush, code
-from charmers.paper.geometry import MM, Box, Cell
+from charmers.paper.geometry import MM, Box, Place
 from charmers.paper.icons import GRID, Icon, Step
 from charmers.paper.theme import WHITE, Colour, Theme
 from charmers.paper.truetype import Point
@@ -162,7 +162,7 @@ class SvgBrush(Brush):
         return self._group('stroke-linecap="round" stroke-linejoin="round"')
 
     @contextmanager
-    def part(self, name: str, box: Box, cells: Iterable[Cell] = ()) -> Iterator[None]:
+    def part(self, name: str, box: Box, cells: Iterable[Place] = ()) -> Iterator[None]:
         """A group with the part's name as its id, its place, and its markable places above it all."""
         place = " ".join(short(value) for value in (box.x, box.y, box.w, box.h))
         with self._group(f'id="{name}" data-box="{place}"'):
@@ -199,7 +199,7 @@ def _path(
     return f'<path{how} d="{d}"/>'
 
 
-def _place(cell: Cell) -> str:
+def _place(cell: Place) -> str:
     """A markable place: nothing to see, but a page can find it, and a finger hits it."""
     box = cell.box
     end = f'data-cell="{cell.id}" pointer-events="all"/>'

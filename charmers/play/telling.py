@@ -7,7 +7,7 @@ from charmers.record.game import Game
 from charmers.record.header import Header
 from charmers.record.line import Line
 from charmers.record.problems import ended, sentence
-from charmers.record.verify import Verdict
+from charmers.record.verify import Proof
 from charmers.words.speech import Speech
 from charmers.words.tell import tell
 
@@ -37,7 +37,7 @@ def undo_warning(reach: Reach, say: Speech) -> str:
     return say("step.undo", lines=say("step.lines", n=reach.lines), what=say.listed(what))
 
 
-def proof_lines(name: str, header: Header, verdict: Verdict) -> list[str]:
+def proof_lines(name: str, header: Header, verdict: Proof) -> list[str]:
     """What is proved about the dice of a game."""
     if not verdict.honest:
         reason = ended(f"Line {verdict.line}: {verdict.reason}") if verdict.line else sentence(verdict.reason)

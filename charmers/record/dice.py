@@ -30,11 +30,10 @@ from hmac import digest
 from typing import Final, NamedTuple
 
 from charmers.rules.tables import Tables
-from charmers.sheet.definition import DICE
+from charmers.sheet.definition import DICE, FACES_PER_DIE
 
 SECRET_BYTES: Final = 32
-SIDES: Final = 6
-_FAIR: Final = 256 - 256 % SIDES
+_FAIR: Final = 256 - 256 % FACES_PER_DIE
 """Bytes from here on would favour the low sides, so they are passed over."""
 
 
@@ -83,7 +82,7 @@ class HonestDice:
         self._key = digest(secret, message, "sha256")
 
     def side(self, moment: Moment, die: int) -> int:
-        """The side of the die that comes up, from 0 to 5."""
+        """The side of the die that comes up, from 0."""
         block = 0
         while True:
             message = (
@@ -91,9 +90,9 @@ class HonestDice:
             )
             for byte in digest(self._key, message.encode(), "sha256"):
                 if byte < _FAIR:
-                    return byte % SIDES
+                    return byte % FACES_PER_DIE
             block += 1
 
     def faces(self, tables: Tables, moment: Moment, due: Sequence[int]) -> list[int]:
         """The faces that the dice in ``due`` show."""
-        return [tables.sides[die >> 1][self.side(moment, die)] for die in due]
+        return [tables.sides_of[die][self.side(moment, die)] for die in due]

@@ -150,7 +150,7 @@ class Game:
         if isinstance(faces, str):
             faces = parse_roll(self.tables, due, faces)
         elif len(faces) != len(due) or any(
-            not 0 <= face < len(self.tables.faces[die >> 1]) for die, face in zip(due, faces, strict=True)
+            not 0 <= face < len(self.tables.faces_of[die]) for die, face in zip(due, faces, strict=True)
         ):
             raise GameError(in_record("not-faces", n=len(due)))
         return self._add(self._rolled("faces", faces))

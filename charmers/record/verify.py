@@ -15,7 +15,7 @@ from charmers.sheet.sentence import Refused
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class Proof:
     """Whether the rolls of a record follow from its secret, and what else is worth knowing about them."""
 
     honest: bool
@@ -47,7 +47,7 @@ class Verdict:
         return not self.honest and self.line > 0
 
 
-def verify(record: Record, tables: Tables, secret: bytes | None = None) -> Verdict:
+def verify(record: Record, tables: Tables, secret: bytes | None = None) -> Proof:
     """Make every roll of a record again; ``secret`` is for a kept game whose record does not tell it yet."""
     header = record.header
     if record.secret is not None:
@@ -55,12 +55,12 @@ def verify(record: Record, tables: Tables, secret: bytes | None = None) -> Verdi
     elif secret is None:
         secret = promised_secret(header.seed, header.commitment)
     if secret is None:
-        return Verdict(False, _why_nothing_is_known(Game.replay(record, tables)))
+        return Proof(False, _why_nothing_is_known(Game.replay(record, tables)))
     at = record.ends[-1] if record.ends else 0
     if commitment(secret) != header.commitment:
-        return Verdict(False, "the secret is not the one that was promised: its SHA-256 is another", at)
+        return Proof(False, "the secret is not the one that was promised: its SHA-256 is another", at)
     if header.seed is not None and seeded_secret(header.seed) != secret:
-        return Verdict(False, f"the secret does not follow from the seed {header.seed}", at)
+        return Proof(False, f"the secret does not follow from the seed {header.seed}", at)
     return _walk(record, Game(tables, header, secret), HonestDice(secret, header.words))
 
 
@@ -73,7 +73,7 @@ def _why_nothing_is_known(game: Game) -> str:
     return "the record does not tell its secret; that is revealed when the game is over"
 
 
-def _walk(record: Record, game: Game, dice: HonestDice) -> Verdict:
+def _walk(record: Record, game: Game, dice: HonestDice) -> Proof:
     """Replay the record up to the first roll that is not the one the secret gives."""
     rolls: list[Line] = []
     typed: list[int] = []
@@ -87,18 +87,18 @@ def _walk(record: Record, game: Game, dice: HonestDice) -> Verdict:
             raise RecordError(number, *error.reasons) from None
         if line.kind == "roll":
             if text != expected:
-                return Verdict(False, f"the secret gives {_difference(text, expected)}", number, len(rolls))
+                return Proof(False, f"the secret gives {_difference(text, expected)}", number, len(rolls))
             rolls.append(line)
         elif line.kind == "faces":
             typed.append(number)
     game.check_end(record)
     if not rolls:
         told = "people told the faces of every roll" if typed else "nothing has been rolled yet"
-        return Verdict(False, f"{told}, so there is nothing to prove", typed=tuple(typed))
+        return Proof(False, f"{told}, so there is nothing to prove", typed=tuple(typed))
     undone = sum(line.undone for line in rolls)
     how = "from the secret" if game.header.seed is None else f"from the seed {game.header.seed}"
     count = f"all {len(rolls)} rolls follow" if len(rolls) != 1 else "the one roll follows"
-    return Verdict(True, f"{count} {how}", 0, len(rolls), tuple(typed), undone)
+    return Proof(True, f"{count} {how}", 0, len(rolls), tuple(typed), undone)
 
 
 def _difference(text: str, expected: str) -> str:

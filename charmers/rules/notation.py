@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from charmers.rules import moves as m
 from charmers.rules.book import MoveBook
 from charmers.rules.game_position import GamePosition, IllegalMove
-from charmers.rules.moves import Move
+from charmers.rules.moves import Move, Verb
 from charmers.rules.refusals import closest, legal_here, why_not
 from charmers.rules.sentences import refuse
 from charmers.rules.tables import Tables
@@ -71,13 +71,14 @@ def _twin(position: GamePosition, move: Move) -> Move:
     """The same move with the other die of the colour, which is alike when both show the same."""
     moves = _with_dice(position.tables.book, move.kind)
     faces, where = position.dice.faces, position.dice.where
-    if not moves or faces[move.a] != faces[move.a ^ 1]:
+    if not moves:
         return move
-    beside = where[move.a] == where[move.a ^ 1] or move.kind in (m.KEEP, m.GOODS_DIE)
-    return moves[move.a ^ 1] if beside else move
+    twin = position.tables.twin_of[move.a]
+    beside = where[move.a] == where[twin] or move.kind in (m.KEEP, m.GOODS_DIE)
+    return moves[twin] if beside and faces[move.a] == faces[twin] else move
 
 
-def _with_dice(book: MoveBook, kind: int) -> list[Move]:
+def _with_dice(book: MoveBook, kind: Verb) -> list[Move]:
     """The moves of a kind, one for each die; none if they name no die."""
     if kind == m.TAKE:
         return book.take
@@ -152,7 +153,7 @@ def parse_roll(tables: Tables, due: Sequence[int], text: str) -> list[int]:
 
 
 def _parse_face(tables: Tables, die: int, text: str) -> int:
-    names = tables.faces[die >> 1]
+    names = tables.faces_of[die]
     other_order = "+".join(reversed(text.split("+")))
     for candidate in (text, other_order):
         if candidate in names:

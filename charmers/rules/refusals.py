@@ -105,7 +105,7 @@ def _why_no_die(position: Position, move: Move) -> list[Sentence]:
 
 def _no_use(position: Position, die: int) -> Sentence:
     face = position.tables.face_name(die, position.dice.faces[die])
-    key = ("rows-full", "no-road", "no-space", "no-box")[die >> 1]
+    key = ("rows-full", "no-road", "no-space", "no-box")[position.tables.colour_of[die]]
     return refuse(key, die=DICE[die], face=face)
 
 

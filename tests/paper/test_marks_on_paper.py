@@ -12,7 +12,7 @@ from PIL import Image, ImageFilter
 
 from charmers.paper.choices import MARK_STYLES, THEMES, MarkStyle, ThemeName
 from charmers.paper.document import FilledSheet, Look, Score, draw_filled
-from charmers.paper.geometry import Cell
+from charmers.paper.geometry import Place
 from charmers.paper.marking import overshoot_stretches
 from charmers.paper.plan import Plan, plan_page
 from charmers.paper.problems import PaperError
@@ -59,7 +59,7 @@ def read_marks(picture: Image.Image, plan: Plan) -> dict[str, str]:
     return {key: mark for key, mark in found.items() if mark}
 
 
-def _read(pixels: bytes, width: int, cell: Cell, unit: float) -> str:
+def _read(pixels: bytes, width: int, cell: Place, unit: float) -> str:
     box = cell.box
 
     def dark(dx: float, dy: float) -> bool:

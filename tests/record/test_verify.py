@@ -10,7 +10,7 @@ from charmers.record.dice import commitment, new_secret
 from charmers.record.game import Game
 from charmers.record.problems import RecordError
 from charmers.record.record import Record, parse_record
-from charmers.record.verify import Verdict, verify
+from charmers.record.verify import Proof, verify
 from tests.record.games import new_game, play_on, tables
 
 GAME = play_on(new_game(3, words=("mango",)), Random(2), undoing=True)
@@ -23,7 +23,7 @@ def unseeded_game() -> Game:
     return Game(tables(), new_game().header._replace(commitment=commitment(secret), seed=None), secret)
 
 
-def verdict(text: str) -> Verdict:
+def verdict(text: str) -> Proof:
     return verify(parse_record(text), tables())
 
 

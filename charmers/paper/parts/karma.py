@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from charmers.paper.brush import HAIR, Brush
 from charmers.paper.effects import draw_bonus
-from charmers.paper.geometry import Box, Cell
+from charmers.paper.geometry import Box, Place
 from charmers.paper.theme import WHITE
 from charmers.sheet.definition import Karma
 
@@ -26,10 +26,10 @@ class KarmaPlan:
     bonuses: Mapping[str, Box]
     links: tuple[tuple[Box, Box], ...]
 
-    def cells(self) -> list[Cell]:
+    def cells(self) -> list[Place]:
         """Every markable place of karma."""
-        found = [Cell(f"karma.{i}", "karma", box, "circle") for i, box in enumerate(self.boxes, 1)]
-        return found + [Cell(key, "bonus", box, "circle") for key, box in self.bonuses.items()]
+        found = [Place(f"karma.{i}", "karma", box, "circle") for i, box in enumerate(self.boxes, 1)]
+        return found + [Place(key, "bonus", box, "circle") for key, box in self.bonuses.items()]
 
 
 def _columns(karma: Karma, height: float) -> int:

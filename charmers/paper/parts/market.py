@@ -9,7 +9,7 @@ from typing import Literal
 
 from charmers.paper.brush import HAIR, THIN, Brush
 from charmers.paper.effects import draw_bonus
-from charmers.paper.geometry import Box, Cell
+from charmers.paper.geometry import Box, Place
 from charmers.paper.icons import Step, path_steps
 from charmers.paper.theme import WHITE, Role, mix
 from charmers.sheet.definition import Market, Tent
@@ -54,10 +54,10 @@ class MarketPlan:
     tents: tuple[tuple[Tent, Lie, Box], ...]
     """Each tent with the box around everything under its roof (of a loose one, around its bonus)."""
 
-    def cells(self) -> list[Cell]:
+    def cells(self) -> list[Place]:
         """Every markable place of the market."""
-        found = [Cell(f"{good}.{number}", "goods", box) for (good, number), box in self.boxes.items()]
-        return found + [Cell(key, "bonus", box, "circle") for key, box in self.bonuses.items()]
+        found = [Place(f"{good}.{number}", "goods", box) for (good, number), box in self.boxes.items()]
+        return found + [Place(key, "bonus", box, "circle") for key, box in self.bonuses.items()]
 
 
 def _row_slots(market: Market) -> list[int]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from charmers.paper.brush import HAIR, THIN, Brush
 from charmers.paper.effects import draw_bonus
-from charmers.paper.geometry import Box, Cell
+from charmers.paper.geometry import Box, Place
 from charmers.paper.theme import WHITE
 from charmers.sheet.definition import Palace
 from charmers.words.terms import Words
@@ -30,10 +30,10 @@ class PalacePlan:
     boxes: Mapping[str, Box]
     bonuses: Mapping[str, Box]
 
-    def cells(self) -> list[Cell]:
+    def cells(self) -> list[Place]:
         """Every markable place of the palace."""
-        found = [Cell(key, "palace", box) for key, box in self.boxes.items()]
-        return found + [Cell(key, "bonus", box, "circle") for key, box in self.bonuses.items()]
+        found = [Place(key, "palace", box) for key, box in self.boxes.items()]
+        return found + [Place(key, "bonus", box, "circle") for key, box in self.bonuses.items()]
 
 
 def palace_width(palace: Palace) -> float:

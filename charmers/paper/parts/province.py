@@ -8,11 +8,10 @@ from dataclasses import dataclass
 from charmers.paper import typeface
 from charmers.paper.brush import HAIR, LINE, THIN, Brush
 from charmers.paper.effects import draw_bonus, draw_gives
-from charmers.paper.geometry import Box, Cell
+from charmers.paper.geometry import Box, Place
 from charmers.paper.ornament import flower
 from charmers.paper.theme import WHITE
-from charmers.sheet.definition import SIDES, Province
-from charmers.sheet.definition import Cell as SheetCell
+from charmers.sheet.definition import SIDES, Cell, Province
 
 RING = 8.8
 """How far the edge bonuses reach out from the grid, with the gap before them."""
@@ -37,10 +36,10 @@ class ProvincePlan:
     roads: Mapping[str, Box]
     bonuses: Mapping[str, Box]
 
-    def cells(self) -> list[Cell]:
+    def cells(self) -> list[Place]:
         """Every markable place of the province."""
-        found = [Cell(key, "road", box) for key, box in self.roads.items()]
-        return found + [Cell(key, "bonus", box, "circle") for key, box in self.bonuses.items()]
+        found = [Place(key, "road", box) for key, box in self.roads.items()]
+        return found + [Place(key, "bonus", box, "circle") for key, box in self.bonuses.items()]
 
 
 def plan_province(province: Province, area: Box, size: float) -> ProvincePlan:
@@ -120,7 +119,7 @@ def draw_province(brush: Brush, plan: ProvincePlan, province: Province) -> None:
         draw_bonus(brush, place, bonus.gives)
 
 
-def _draw_cell(brush: Brush, plan: ProvincePlan, box: Box, cell: SheetCell) -> None:
+def _draw_cell(brush: Brush, plan: ProvincePlan, box: Box, cell: Cell) -> None:
     theme = brush.theme
     if theme.name != "ink":
         # The ways roads will take, so light that a pen stroke on them is plain.
@@ -149,7 +148,7 @@ def _draw_cell(brush: Brush, plan: ProvincePlan, box: Box, cell: SheetCell) -> N
         brush.ellipse(middle.inset(plan.radius * 0.4), line=theme.line("road"), width=HAIR, dash=(1, 1.5))
 
 
-def _draw_residence(brush: Brush, plan: ProvincePlan, box: Box, cell: SheetCell) -> None:
+def _draw_residence(brush: Brush, plan: ProvincePlan, box: Box, cell: Cell) -> None:
     """The residence: a tile of its own, with the roads that leave it already drawn."""
     theme = brush.theme
     brush.rect(box, fill=theme.tint("palace", 0.16))

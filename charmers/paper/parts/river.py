@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from charmers.paper.brush import HAIR, LINE, THIN, Brush
 from charmers.paper.effects import draw_gives
-from charmers.paper.geometry import Box, Cell
+from charmers.paper.geometry import Box, Place
 from charmers.paper.icons import Step
 from charmers.paper.theme import WHITE
 from charmers.sheet.definition import River
@@ -31,9 +31,9 @@ class RiverPlan:
     """How many spaces a row has."""
     spaces: tuple[Box, ...]
 
-    def cells(self) -> list[Cell]:
+    def cells(self) -> list[Place]:
         """Every markable place of the river."""
-        return [Cell(f"river.{i}", "river", box) for i, box in enumerate(self.spaces, 1)]
+        return [Place(f"river.{i}", "river", box) for i, box in enumerate(self.spaces, 1)]
 
 
 def river_rows(river: River, width: float) -> int:

@@ -8,7 +8,7 @@ from typing import Literal
 
 from charmers.paper.brush import LINE, THIN, Brush
 from charmers.paper.effects import draw_bonus
-from charmers.paper.geometry import Box, Cell, DoesNotFitError, spread
+from charmers.paper.geometry import Box, DoesNotFitError, Place, spread
 from charmers.paper.ornament import dome, mandala, vine
 from charmers.paper.theme import WHITE, Role
 from charmers.sheet.definition import Bonus, Tracks
@@ -55,11 +55,11 @@ class TracksPlan:
     inside: Box
     """What is left for everything else."""
 
-    def cells(self) -> list[Cell]:
+    def cells(self) -> list[Place]:
         """Every markable place of the tracks."""
-        found = [Cell(f"fame.{space.number}", "fame", space.mark) for space in self.fame]
-        found += [Cell(f"money.{space.number}", "money", space.mark) for space in self.money]
-        return found + [Cell(key, "bonus", box, "circle") for key, box in self.bonuses.items()]
+        found = [Place(f"fame.{space.number}", "fame", space.mark) for space in self.fame]
+        found += [Place(f"money.{space.number}", "money", space.mark) for space in self.money]
+        return found + [Place(key, "bonus", box, "circle") for key, box in self.bonuses.items()]
 
 
 def plan_tracks(tracks: Tracks, area: Box) -> TracksPlan:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from charmers.paper.brush import HAIR, Brush
 from charmers.paper.effects import draw_bonus
-from charmers.paper.geometry import Box, Cell
+from charmers.paper.geometry import Box, Place
 from charmers.paper.parts.market import draw_label
 from charmers.sheet.definition import Upgrades
 from charmers.words.terms import Words
@@ -26,10 +26,10 @@ class UpgradesPlan:
     boxes: Mapping[str, Box]
     bonuses: Mapping[str, Box]
 
-    def cells(self) -> list[Cell]:
+    def cells(self) -> list[Place]:
         """Every markable place of the upgrade table."""
-        found = [Cell(key, "upgrade", box, "circle") for key, box in self.boxes.items()]
-        return found + [Cell(key, "bonus", box, "circle") for key, box in self.bonuses.items()]
+        found = [Place(key, "upgrade", box, "circle") for key, box in self.boxes.items()]
+        return found + [Place(key, "bonus", box, "circle") for key, box in self.bonuses.items()]
 
 
 def _pitch(upgrades: Upgrades, size: float) -> float:
