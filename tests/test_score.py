@@ -134,4 +134,4 @@ def test_karma_is_asked_for_only_if_it_could_change_who_wins(players: str, hinte
 
 
 def test_the_winner_is_told_in_the_language_of_the_players() -> None:
-    assert "A gewinnt den Gleichstand" in score("A:21:40:3", "B:21:40:2", "--lang", "de").output
+    assert "A gewinnt bei Gleichstand" in score("A:21:40:3", "B:21:40:2", "--lang", "de").output

@@ -20,7 +20,7 @@ def tell_refusal(error: Exception, say: Speech) -> str:
     >>> from charmers.sheet.library import find_sheet
     >>> error = MoveError(refuse("row-full", good="silk"), refuse("must"))
     >>> tell_refusal(error, Speech("de", find_sheet("sun")))
-    'Seide: die Reihe ist voll. Das muss genutzt werden.'
+    'Seide: Die Reihe ist voll. Das muss genutzt werden.'
     """
     reasons = error.reasons if isinstance(error, Refused) else (str(error),)
     return " ".join(

@@ -15,7 +15,7 @@ FACES = "thé+soie p2=thé+thé virage ligne drapeau héron raja constr"
     [
         ("take b9 --lang de", "„b9“ passt nicht zu „take“. Hier möglich: take p1"),
         ("take p1 --as Ben --lang de", "Nicht Ben ist am Zug, sondern Ana."),
-        ("show Zoe --lang de", "Niemand heißt „Zoe“; es gibt Ana, Ben, Cem."),
+        ("show Zoe --lang de", "Niemand heißt „Zoe“; am Tisch sitzen Ana, Ben, Cem."),
         ("roll --lang de", "Es ist nichts zu würfeln. Ana entscheidet."),
         ("roll --words mango --lang de", "Worte kommen vor dem ersten Wurf hinein"),
         ("redo --lang el", "Δεν υπάρχει τίποτα να επαναφερθεί."),
@@ -23,10 +23,10 @@ FACES = "thé+soie p2=thé+thé virage ligne drapeau héron raja constr"
         ("undo --to 1 --lang de", "Zeile 1 ist die letzte, die gilt"),
         (
             "undo --lang de",
-            "Das nimmt die letzte Zeile zurück, mit einem Wurf; ist das gemeint, gehört --yes dazu.",
+            "Das nimmt die letzte Zeile zurück, samt einem Wurf; wenn das so gemeint ist, füge --yes hinzu.",
         ),
-        ("new -p Ana -p ana --lang de", "Zwei Personen heißen „ana“"),
-        ("play -p Ana -p ana --lang de", "Zwei Personen heißen „ana“"),
+        ("new -p Ana -p ana --lang de", "Den Namen „ana“ gibt es zweimal"),
+        ("play -p Ana -p ana --lang de", "Den Namen „ana“ gibt es zweimal"),
         ("play -p Ana -p Ben:x --lang de", "Einen Bot „x“ gibt es nicht"),
         ("play friday -p Ana -p Ben --lang de", "Ein Spiel „friday“ gibt es schon"),
     ],
@@ -51,5 +51,5 @@ def test_faces_are_told_in_the_language_of_the_players(run: Run) -> None:
 @pytest.mark.usefixtures("friday")
 def test_undo_takes_an_answer_in_the_language_of_the_players() -> None:
     code, shown = on_terminal("undo", "--lang", "de", typed="j\n")
-    assert "Das nimmt die letzte Zeile zurück, mit einem Wurf. Weiter? [j/N]" in shown
+    assert "Das nimmt die letzte Zeile zurück, samt einem Wurf. Fortfahren? [j/N]" in shown
     assert (code, "Zurückgenommen: 1  roll" in shown) == (0, True)

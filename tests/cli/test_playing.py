@@ -282,7 +282,7 @@ def test_a_finished_game_shows_its_end(run: Run) -> None:
 def test_what_is_next_is_told_in_the_language_of_the_players(friday: Run) -> None:
     assert "Ensuite, Ben\u00a0: take " in friday("take", "p1", "--lang", "fr").out
     assert "Als Nächstes Ana: take " in friday("undo", "--lang", "de").out
-    assert "Runde 1, Ana ist dran" in friday("games", "--lang", "de").out
+    assert "Runde 1, Ana ist am Zug" in friday("games", "--lang", "de").out
     assert "Die Würfel sind versprochen" in friday("new", "-p", "Ana", "-p", "Ben", "--lang", "de").out
 
 

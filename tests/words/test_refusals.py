@@ -90,8 +90,8 @@ def told(position: GamePosition, text: str, language: str) -> str:
     ("language", "sentence"),
     [
         ("en", '"tak" is no kind of move; did you mean "take"? Legal here: take p1, '),
-        ("fr", "« tak » n’est pas un type de coup ; vouliez-vous dire « take » ? Possible ici : take p1, "),
-        ("de", "„tak“ ist keine Art von Zug; ist „take“ gemeint? Hier möglich: take p1, "),
+        ("fr", "« tak » n’est pas un type de coup ; vouliez-vous dire « take » ? Coups possibles : take p1, "),
+        ("de", "„tak“ ist kein Befehl; ist „take“ gemeint? Hier möglich: take p1, "),
         ("el", "Το «tak» δεν είναι είδος κίνησης· μήπως «take»; Επιτρέπονται εδώ: take p1, "),
     ],
 )
@@ -106,15 +106,15 @@ def test_a_misspelt_move_is_refused_in_ones_own_language(
     [
         (refuse("stock", good="silk", n=1), "Seide: nur 1 auf Lager."),
         (refuse("highest", building="mill"), "Mühle: schon auf dem höchsten Wert."),
-        (refuse("boxes-crossed", character="trader"), "Händlerin: alle Kästchen sind gestrichen."),
-        (refuse("no-space", die="b1", face="flag"), "b1 zeigt Flagge: voraus auf dem Fluss liegt kein"),
-        (refuse("half-there", cell="c2", side="n"), "c2 hat schon eine Straße nach Norden."),
-        (refuse("road-apart", cell="c2", sides="e-s"), "mit den Seiten Osten-Süden schließt nicht"),
-        (refuse("road-shape", cell="c2", shape="bend"), "c2: eine Kurve darf hier nicht gezeichnet werden."),
-        (refuse("bonus-used", bonus="edge:e1n"), "Rand e1 Norden: schon genutzt."),
-        (refuse("at-hand-from", effect="bend", place="g1"), "An der Reihe: Kurve (g1)."),
+        (refuse("boxes-crossed", character="trader"), "Händlerin: Alle Kästchen sind gestrichen."),
+        (refuse("no-space", die="b1", face="flag"), "b1 zeigt „Flagge“: Voraus auf dem Fluss liegt kein"),
+        (refuse("half-there", cell="c2", side="n"), "c2 hat schon eine Straße Richtung Nord."),
+        (refuse("road-apart", cell="c2", sides="e-s"), "mit den Ausgängen Ost-Süd schließt nicht"),
+        (refuse("road-shape", cell="c2", shape="bend"), "c2: Eine Kurve darf hier nicht gezeichnet werden."),
+        (refuse("bonus-used", bonus="edge:e1n"), "Nordrand e1: schon genutzt."),
+        (refuse("at-hand-from", effect="bend", place="g1"), "Jetzt steht an: Kurve (g1)."),
         (refuse("at-hand-from", effect="sell same", place="market c2"), "der Verkauf (Markt c2)."),
-        (refuse("at-hand", effect="builder"), "An der Reihe: Baumeister."),
+        (refuse("at-hand", effect="builder"), "Jetzt steht an: Baumeister."),
     ],
 )
 def test_ids_are_told_in_the_words_of_the_language(refusal: Sentence, sentence: str, sheet: Sheet) -> None:
@@ -130,7 +130,7 @@ def test_faces_are_listed_in_the_words_of_the_language(sheet: Sheet, opening: Po
 
 
 def test_braces_that_were_typed_stay_what_they_are(opening: Position) -> None:
-    assert "„{near}“ ist keine Art von Zug" in told(opening, "{near}", "de")
+    assert "„{near}“ ist kein Befehl" in told(opening, "{near}", "de")
     assert '"{near}" is no kind of move' in str(MoveError(refuse("no-verb", word="{near}")))
 
 

@@ -38,18 +38,18 @@ def test_a_chain_is_told_as_at_the_table(sheet: Sheet) -> None:
     [
         (
             "fr",
-            "Leila trace une bifurcation en e1\u00a0: mahal, 2 gloire (total 9). "
+            "Leila trace une bifurcation en e1 (mahal\u00a0: 2 points de gloire, total 9). "
             "Débloqué\u00a0: constructeur (bordure e1 nord).",
         ),
         (
             "de",
-            "Leila zeichnet eine Abzweigung auf e1: Mahal, 2 Ruhm (jetzt 9). "
-            "Freigeschaltet: Baumeister (Rand e1 Norden).",
+            "Leila zeichnet eine Abzweigung auf e1 (Mahal: 2 Ruhm, jetzt 9). "
+            "Freigeschaltet: Baumeister (Nordrand e1).",
         ),
         (
             "el",
-            "Leila: σχεδιάζει διακλάδωση στο e1 (μαχάλ, 2 φήμη, σύνολο 9). "
-            "Νέα μπόνους: αρχιτέκτονας (άκρη e1 βορράς).",
+            "Leila: σχεδιάζει διακλάδωση στο e1 (μαχάλ: 2 πόντοι φήμης, σύνολο 9). "
+            "Μπόνους: αρχιτέκτονας (άκρη e1 βόρεια).",
         ),
     ],
 )
