@@ -415,7 +415,7 @@ def test_an_owners_words_are_read_by_language_and_key() -> None:
 @pytest.mark.parametrize(
     ("words", "problem"),
     [
-        ({"xx": {}}, 'words.xx: "xx" is no language of charmers; it can be en, fr, de or el'),
+        ({"xx": {}}, 'words.xx: "xx" is no language of charmers; it can be en, de, el or fr'),
         ({"en": "tea"}, 'words.en: "tea" is not a table; write [words.en]'),
         (
             {"en": {"goods": {"tea": 3}}},

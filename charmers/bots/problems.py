@@ -7,7 +7,7 @@ from typing import Final
 from charmers.sheet.sentence import Sentences
 
 in_bots: Final = Sentences(
-    "refusal",
+    "bots",
     {
         "no-bot": 'There is no bot "{word}"; there are {bots}.',
         "budget": '"{word}" is no time (as in 3s) and no number of imagined games (as in 200)',

@@ -107,10 +107,10 @@ def _one_file(files: tuple[Path, ...], option: str) -> Path:
 def _write_new(file: Path, sheet: str, force: bool) -> None:
     from charmers.check.transcript import transcript_text  # noqa: PLC0415
     from charmers.screen.asking import name_of, sheet_reference  # noqa: PLC0415
-    from charmers.words.terms import Words  # noqa: PLC0415
+    from charmers.words.speech import Speech  # noqa: PLC0415
 
     found = SHEET.convert(sheet, None, None)
-    words = Words.load(sheet=found)
+    words = Speech(sheet=found)
     text = transcript_text(found, name_of(file.stem), name=sheet_reference(sheet, file), words=words)
     write_new(file, text, force=force)
     click.echo(f"Wrote {file}. Fill it in, then: charmers check {file}")

@@ -63,7 +63,7 @@ def demo(out: Path | None, seed: int | None, force: bool, plain: bool, lang: str
         console.show(final_lines(table.game, view))
         if out is not None:
             files = ", ".join(str(path) for path in _write(out, table.game, lang))
-            console.show(["", view.say("demo.wrote", files=files)])
+            console.show(["", view.say("commands.wrote", files=files)])
 
 
 def _check_place(out: Path, force: bool) -> None:

@@ -38,10 +38,10 @@ class Complaint(click.ClickException):
     exit_code = WRONG
 
     def __init__(self, error: Refused, meta: dict[str, Any]) -> None:
-        from charmers.words.refusals import tell_refusal  # noqa: PLC0415
+        from charmers.words.sentences import in_words  # noqa: PLC0415
         from charmers.words.speech import speech  # noqa: PLC0415
 
-        super().__init__(tell_refusal(error, speech(meta[LANGUAGE], meta.get(SHEET))))
+        super().__init__(in_words(error, speech(meta[LANGUAGE], meta.get(SHEET))))
 
 
 def quietly(command: click.Command, args: list[str] | None = None) -> int:

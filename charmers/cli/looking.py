@@ -105,7 +105,7 @@ def games(session: Session, every: bool) -> None:
             "commands.game",
             game=kept.name,
             players=", ".join(str(player) for player in kept.header.players),
-            sheet=say.words(f"sheets.{kept.header.sheet}"),
+            sheet=say(f"sheets.{kept.header.sheet}"),
             stands=stands,
             when=kept.last[:16].replace("T", " "),
         )

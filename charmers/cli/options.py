@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 from contextlib import suppress
 from functools import wraps
@@ -12,12 +11,10 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from charmers.cli.errors import LANGUAGE, Wrong
+from charmers.sheet.places import languages
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
-
-LANGUAGES = ("en", "fr", "de", "el")
-"""As in ``charmers.sheet.definition``; repeated so that help needs no import, and compared by a test."""
 
 LARGEST_SEED = 2**63 - 1
 
@@ -137,6 +134,34 @@ def complete_words(ctx: click.Context, param: click.Parameter, incomplete: str) 
     return [word for word in dict.fromkeys(found) if word.startswith(incomplete)]
 
 
+class LanguageType(click.ParamType):  # type: ignore[type-arg]  # generic only since click 8.4
+    """A language, one of those whose files are there."""
+
+    name = "language"
+
+    def get_metavar(self, param: click.Parameter, ctx: click.Context | None = None) -> str:  # noqa: ARG002
+        """The languages there are, for help."""
+        return f"[{'|'.join(languages())}]"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """The code of the language, or what there is instead."""
+        if value in languages():
+            return value
+        there = ", ".join(map(repr, languages()))
+        return self.fail(f"{value!r} is not one of {there}.", param, ctx)
+
+    def shell_complete(
+        self,
+        ctx: click.Context,  # noqa: ARG002
+        param: click.Parameter,  # noqa: ARG002
+        incomplete: str,
+    ) -> list[CompletionItem]:
+        """The codes of the languages."""
+        from click.shell_completion import CompletionItem  # noqa: PLC0415
+
+        return [CompletionItem(code) for code in languages() if code.startswith(incomplete)]
+
+
 SHEET = SheetType()
 
 db_option = click.option(
@@ -164,19 +189,16 @@ seed_option = click.option(
 
 def _language(ctx: click.Context, param: click.Parameter, value: str | None) -> str:  # noqa: ARG001
     """The language that was asked for, or the one of the locale if it is among ours."""
-    found = value or "en"
-    if value is None:
-        for variable in ("CHARMERS_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):
-            if wanted := os.environ.get(variable):
-                found = wanted[:2] if wanted[:2] in LANGUAGES else "en"
-                break
+    from charmers.words.language import locale_language  # noqa: PLC0415  (help needs none)
+
+    found = value or locale_language()
     ctx.meta[LANGUAGE] = found
     return found
 
 
 lang_option = click.option(
     "--lang",
-    type=click.Choice(LANGUAGES),
+    type=LanguageType(),
     callback=_language,
     is_eager=True,  # whatever is wrong with other options is said in this language
     help="The language of what is told; the locale's if not given.",

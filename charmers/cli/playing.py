@@ -45,7 +45,7 @@ def new(session: Session, wish: Wish) -> None:
     header = table.game.header
     if not session.as_json:
         say = session.say
-        names, title = ", ".join(map(str, header.players)), say.words(f"sheets.{sheet.name}")
+        names, title = ", ".join(map(str, header.players)), say(f"sheets.{sheet.name}")
         lines = [say("setup.begun", game=table.name, names=names, sheet=title)]
         if header.commitment:
             lines.append(say("commands.promise", hash=header.commitment))

@@ -14,7 +14,7 @@ from charmers.cli.output import echo_json
 from charmers.sheet.data import sheet_data, sizes
 from charmers.sheet.definition import Sheet
 from charmers.sheet.library import builtin_sheets, checked, find_sheet
-from charmers.words.terms import Words
+from charmers.words.speech import Speech
 
 
 @click.group()
@@ -41,12 +41,12 @@ def list_(lang: str, as_json: bool) -> None:
       charmers sheets list
     """
     found = [find_sheet(name) for name in builtin_sheets()]
-    words = Words.load(lang)
+    say = Speech(lang)
     if as_json:
         listing = [
             {
                 "name": sheet.name,
-                "title": words(f"sheets.{sheet.name}"),
+                "title": say(f"sheets.{sheet.name}"),
                 "digest": sheet.digest,
                 **sizes(sheet),
             }
@@ -57,7 +57,7 @@ def list_(lang: str, as_json: bool) -> None:
     for sheet in found:
         of = sizes(sheet)
         click.echo(
-            f"{sheet.name:8}{words(f'sheets.{sheet.name}'):10}"
+            f"{sheet.name:8}{say(f'sheets.{sheet.name}'):10}"
             f"{of['columns']} x {of['rows']} province, {of['river']} river spaces, "
             f"{of['bonuses']} bonuses"
         )
@@ -103,7 +103,7 @@ def show(sheet: Sheet, cells: bool, size: Any, lang: str, as_json: bool) -> None
         return
     from charmers.screen.map import sheet_map  # noqa: PLC0415  (only this command draws)
 
-    click.echo(sheet_map(sheet, Words.load(lang, sheet)), nl=False)
+    click.echo(sheet_map(sheet, Speech(lang, sheet)), nl=False)
 
 
 @sheets.command()

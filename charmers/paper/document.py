@@ -17,7 +17,7 @@ from charmers.paper.plan import SIZES, Plan, plan_page
 from charmers.paper.problems import PaperError, check_one_page, in_print
 from charmers.paper.theme import BLACK, Theme, theme_for
 from charmers.sheet.definition import Sheet
-from charmers.words.terms import Words
+from charmers.words.speech import Speech
 
 SUBJECT = "Rajas of the Ganges: The Dice Charmers (unofficial)"
 CROP_MARK = 4.0
@@ -79,9 +79,7 @@ def draw_blank(
         raise PaperError(in_print("per-page", n=per_page))
     if look.output != "pdf":
         check_one_page(".svg", pages_of_pad(len(sheets), copies, per_page))
-    title = ", ".join(
-        Words.load(look.lang, sheet)("paper.title", sheet=_title(sheet, look)) for sheet in sheets
-    )
+    title = ", ".join(Speech(look.lang, sheet)("paper.title", sheet=_title(sheet, look)) for sheet in sheets)
     document = _begin(look, title)
     plans = [plan_page(sheet, look.size) for sheet in sheets]
     paper = Box(0, 0, *SIZES[look.size])
@@ -131,7 +129,7 @@ def draw_filled(
     plan = plan_page(sheet, look.size)
     for page in pages:
         check_marks(plan, page.marks)
-    words = Words.load(look.lang, sheet)
+    words = Speech(look.lang, sheet)
     document = _begin(look, title or words("paper.title", sheet=_title(sheet, look)))
     _draw_sheet(document, _name(0), plan, look)
     for number, page in enumerate(pages, 1):
@@ -141,7 +139,7 @@ def draw_filled(
     return document.finish()
 
 
-def _fill(brush: Brush, plan: Plan, page: FilledSheet, words: Words, style: MarkStyle, seed: str) -> None:
+def _fill(brush: Brush, plan: Plan, page: FilledSheet, words: Speech, style: MarkStyle, seed: str) -> None:
     """Write and mark on a sheet what a player has."""
     with brush.part("entries", plan.header):
         draw_entries(brush, plan.header, words, (page.name, page.date), page.score)
@@ -166,7 +164,7 @@ def _begin(look: Look, title: str) -> Document:
 
 def _draw_sheet(document: Document, name: str, plan: Plan, look: Look, shrink: float = 1.0) -> None:
     with document.sheet(name, plan.page, theme_for(plan.sheet, look.theme)) as brush:
-        draw_page(brush, plan, Words.load(look.lang, plan.sheet), plan.scale * shrink)
+        draw_page(brush, plan, Speech(look.lang, plan.sheet), plan.scale * shrink)
 
 
 def _name(number: int) -> str:
@@ -175,7 +173,7 @@ def _name(number: int) -> str:
 
 
 def _title(sheet: Sheet, look: Look) -> str:
-    name = Words.load(look.lang, sheet)(f"sheets.{sheet.name}")
+    name = Speech(look.lang, sheet)(f"sheets.{sheet.name}")
     return name[:1].upper() + name[1:]
 
 

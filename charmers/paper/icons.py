@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 from xml.etree import ElementTree
 
-from charmers.sheet.library import sheets_directory
+from charmers.sheet.places import sheets_directory
 
 Step = tuple[str, tuple[float, ...]]
 """One step of an outline: ``M x y``, ``L x y``, ``C x1 y1 x2 y2 x y`` or ``Z``, all absolute."""

@@ -21,7 +21,7 @@ from charmers.paper.parts.tracks import draw_tracks
 from charmers.paper.parts.upgrades import draw_upgrades
 from charmers.paper.plan import LAYOUT, Plan
 from charmers.paper.theme import Role
-from charmers.words.terms import Words
+from charmers.words.speech import Speech
 
 TITLES: dict[str, tuple[str, Role]] = {
     "province": ("die-green", "road"),
@@ -34,7 +34,7 @@ TITLES: dict[str, tuple[str, Role]] = {
 """The icon and the colour of each part's title; where a die works on a part, it is the die."""
 
 
-def draw_page(brush: Brush, plan: Plan, words: Words, scale: float) -> None:
+def draw_page(brush: Brush, plan: Plan, words: Speech, scale: float) -> None:
     """Draw a whole page without marks; ``scale`` is how large it will stand on the paper."""
     sheet = plan.sheet
     with brush.part("header", plan.header):

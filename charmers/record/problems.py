@@ -7,7 +7,7 @@ from typing import Final
 from charmers.sheet.sentence import Refused, Sentence, Sentences
 
 problem: Final = Sentences(
-    "refusal",
+    "game",
     {
         # What a game waits for.
         "rolls-eight": "{name} rolls all eight dice.",
@@ -27,7 +27,7 @@ problem: Final = Sentences(
         "result-told": "{name}'s result has been told already.",
         "nothing-to-undo": "Nothing has happened yet, so there is nothing to undo.",
         "nothing-to-redo": "There is nothing to redo.",
-        "undo-number": "{n} lines cannot be undone; {most} stand.",
+        "undo-number": "{n} {n:line|lines} cannot be undone; {most} {most:stands|stand}.",
         "line-undone": "Line {line} was undone; name a line that stands.",
         "line-undo": "Line {line} undoes others; name a line that stands.",
         "line-last": "Line {line} is the last one that stands, so there is nothing to undo after it.",

@@ -78,7 +78,7 @@ refuse: Final = Sentences(
         "not-oneself": "The {character} cannot choose the {character}.",
         "highest": "{building}: already at the highest value.",
         # Rolls.
-        "face-number": "{n} faces for {count} dice: {dice}.",
+        "face-number": "{n} {n:face|faces} for {count} dice: {dice}.",
         "die-not-due": '"{word}" is not rolled now; these are: {dice}.',
         "die-twice": "{die} is given twice.",
         "no-face": '{die} has no face "{word}"; its faces are {faces}.',

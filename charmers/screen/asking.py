@@ -19,7 +19,7 @@ from charmers.sheet.definition import Sheet
 from charmers.sheet.library import builtin_sheets, find_sheet
 from charmers.sheet.problems import SheetError
 from charmers.sheet.rows import Row, rows
-from charmers.words.terms import Words
+from charmers.words.speech import Speech
 
 
 def name_of(stem: str) -> str:
@@ -51,7 +51,7 @@ def ask_for_sheet(file: Path) -> str:
     click.echo("Rows are typed box by box from the left: x is crossed, o is circled, a point is free.")
     while True:
         marks = _ask_marks(tables)
-        text = transcript_text(sheet, player, marks, name, Words.load(sheet=sheet))
+        text = transcript_text(sheet, player, marks, name, Speech(sheet=sheet))
         click.echo("\nThis is what I understood:\n")
         click.echo(
             "\n".join(

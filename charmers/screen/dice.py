@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from charmers.rules.game_position import GamePosition
 from charmers.screen.ink import Ink, centre, columns, cut, flow
 from charmers.sheet.definition import COLOURS, DICE
-from charmers.words.speech import SIGNS, Speech
+from charmers.words.speech import SIGNS, Speech, Term
 
 BOX = 10
 """Columns of a die that is drawn as a box."""
@@ -56,12 +56,16 @@ def _face_lines(position: GamePosition, die: int, say: Speech) -> tuple[str, str
     colour = die >> 1
     if colour == 0:
         first, second = face.split("+")
-        return say.good(first), say.good(second)
-    if colour == 1:
-        return _ROADS[face], say("face.halves") if face == "halves" else say.face(die, face)
-    if colour == 2:
-        return "≈≈≈", say.face(die, face)
-    return "♛", say.face(die, face)
+        return fitting(say.good(first), BOX - 2), fitting(say.good(second), BOX - 2)
+    sign = (_ROADS[face] if colour == 1 else "≈≈≈") if colour < 3 else "♛"
+    return sign, fitting(say.face(die, face), BOX - 2)
+
+
+def fitting(name: str, room: int) -> str:
+    """A name, or its short form for the face of a die where there is no room for it."""
+    if columns(name) <= room or not isinstance(name, Term):
+        return name
+    return name.forms.get("face", name)
 
 
 def table_line(position: GamePosition, names: Sequence[str], say: Speech, ink: Ink, width: int) -> list[str]:
@@ -73,7 +77,7 @@ def table_line(position: GamePosition, names: Sequence[str], say: Speech, ink: I
     for seat, name in enumerate(names):
         depot = position.dice.depot(seat)
         if depot:
-            dice = ", ".join(die_text(position, die, say, ink) for die in depot)
+            dice = [die_text(position, die, say, ink) for die in depot]
             parts.append(say("screen.depot", name=cut(name, 16), dice=dice))
     return flow(parts, width)
 

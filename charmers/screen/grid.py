@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from charmers.screen.layout import cut, table, wrap
 from charmers.sheet.definition import Cell, Province
-from charmers.words.terms import Words
+from charmers.words.speech import Speech
 
 CELL_LINES = 3
 WIDEST_WORD = 12
@@ -12,16 +12,16 @@ SHORT_CELL = 4
 ARROWS = {"n": "↑n", "e": "→e", "s": "↓s", "w": "←w"}
 
 
-def grid_lines(province: Province, words: Words, width: int) -> list[str]:
+def grid_lines(province: Province, say: Speech, width: int) -> list[str]:
     """The grid with all its texts, or with short marks and a list below if that would be too wide."""
-    lines = _full(province, words)
+    lines = _full(province, say)
     if max(map(len, lines)) <= width:
         return lines
-    return [*_short(province, words), "", *_contents(province, words)]
+    return [*_short(province, say), "", *_contents(province, say)]
 
 
-def _full(province: Province, words: Words) -> list[str]:
-    texts = {cell.id: _cell_text(cell, words) for cell in province.cells}
+def _full(province: Province, say: Speech) -> list[str]:
+    texts = {cell.id: _cell_text(cell, say) for cell in province.cells}
     edges = {at: ", ".join(map(str, bonus.gives)) for at, bonus in province.edges.items()}
     inside = [text for at, text in edges.items() if at[-1] in "ns"]
     inner = _longest_word([*texts.values(), *inside])
@@ -44,7 +44,7 @@ def _full(province: Province, words: Words) -> list[str]:
     return [*lines, *_outside(province, edges, "s", inner, margin)]
 
 
-def _short(province: Province, words: Words) -> list[str]:
+def _short(province: Province, say: Speech) -> list[str]:
     """Ids and the beginning of a word; a star stands at each edge with a bonus."""
     lines = [_stars(province, "n")]
     for row in range(province.rows):
@@ -52,7 +52,7 @@ def _short(province: Province, words: Words) -> list[str]:
         lines.append(" " + _rule(row, province, SHORT_CELL))
         west = "*" if f"{cells[0].id}w" in province.edges else " "
         east = "*" if f"{cells[-1].id}e" in province.edges else ""
-        marks = [cut(_cell_text(cell, words), SHORT_CELL).ljust(SHORT_CELL) for cell in cells]
+        marks = [cut(_cell_text(cell, say), SHORT_CELL).ljust(SHORT_CELL) for cell in cells]
         lines.append(" │" + "│".join(cell.id.ljust(SHORT_CELL) for cell in cells) + "│")
         lines.append(f"{west}│{'│'.join(marks)}│{east}")
     return [*lines, " " + _rule(province.rows, province, SHORT_CELL), _stars(province, "s")]
@@ -66,19 +66,19 @@ def _stars(province: Province, side: str) -> str:
     )
 
 
-def _contents(province: Province, words: Words) -> list[str]:
+def _contents(province: Province, say: Speech) -> list[str]:
     """What is printed, and the cells that have it."""
     cells: dict[str, list[str]] = {}
     for cell in province.cells:
-        cells.setdefault(_cell_text(cell, words) or "-", []).append(cell.id)
+        cells.setdefault(_cell_text(cell, say) or "-", []).append(cell.id)
     return table([[text, " ".join(ids)] for text, ids in cells.items()])
 
 
-def _cell_text(cell: Cell, words: Words) -> str:
+def _cell_text(cell: Cell, say: Speech) -> str:
     if cell.is_residence:
-        return f"{words('terms.residence')} {' '.join(ARROWS[side] for side in cell.exits)}"
+        return f"{say('terms.residence')} {' '.join(ARROWS[side] for side in cell.exits)}"
     if cell.building:
-        return words(f"buildings.{cell.building}")
+        return say(f"buildings.{cell.building}")
     return str(cell.market or "")
 
 

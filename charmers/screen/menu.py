@@ -13,7 +13,7 @@ from charmers.screen.ink import Ink, columns, cut, first_that_fits, flow, in_col
 from charmers.screen.province import road_sign
 from charmers.sheet.definition import DICE
 from charmers.words.choices import describe_move, die_would_do
-from charmers.words.in_signs import die_in_signs, move_in_signs
+from charmers.words.signs import bonus_code, code, die_in_signs, move_in_signs
 from charmers.words.speech import Speech
 
 MOST_ROWS = 4
@@ -62,15 +62,12 @@ def _sale(position: Position, move: Move, say: Speech, brevity: int) -> str:
         # Two letters tell the goods apart: "2Te Si $5+★1".
         counts = {good: goods.count(good) for good in dict.fromkeys(goods)}
         short = [
-            f"{count if count > 1 else ''}{say.words(f'goods.{good}')[:2]}" for good, count in counts.items()
+            f"{count if count > 1 else ''}{say.short(f'goods.{good}', 2)}" for good, count in counts.items()
         ]
-        return f"{' '.join(short)} ${price}" + "".join(f"+{say.bonus_code(bonus)}" for bonus in tents)
-    parts = [
-        say.good(good) + (f" ×{goods.count(good)}" if goods.count(good) > 1 else "")
-        for good in dict.fromkeys(goods)
-    ]
-    name = say.bonus_code if brevity else say.bonus
-    return f"{', '.join(parts)} ${price}" + "".join(f" +{name(bonus)}" for bonus in tents)
+        return f"{' '.join(short)} ${price}" + "".join(f"+{bonus_code(bonus, say)}" for bonus in tents)
+    parts = say.joined([say.counted(say.good(good), goods.count(good)) for good in dict.fromkeys(goods)])
+    names = [bonus_code(bonus, say) if brevity else say.bonus(bonus) for bonus in tents]
+    return f"{parts} ${price}" + "".join(f" +{name}" for name in names)
 
 
 def plain_menu(position: Position, say: Speech) -> list[str]:
@@ -139,11 +136,13 @@ def _road_menu(position: Position, say: Speech, ink: Ink, width: int, brevity: i
         else:
             rest.append(f"{ink(str(number), 'bold')} {say('choice.pass')}")
     groups = []
-    name = say.bonus if brevity == WORDS else say.bonus_code
     for cell, moves in cells.items():
         signs = []
         for number, move in moves:
-            reached = [name(bonus) for bonus in edges_reached(position, move)]
+            reached = [
+                say.bonus(bonus) if brevity == WORDS else bonus_code(bonus, say)
+                for bonus in edges_reached(position, move)
+            ]
             plus = ink("+" + ",".join(reached), "circled") if reached else ""
             signs.append(f"{ink(str(number), 'bold')} {road_sign(move.b)}{plus}")
         head = _cell_head(position, cell, moves[0][1], say, brevity)
@@ -157,9 +156,7 @@ def _cell_head(position: Position, number: int, move: Move, say: Speech, brevity
     if move.kind == m.HALF:
         return cell.id
     if cell.building:
-        kind = (
-            say.building(cell.building) if brevity == WORDS else say.words(f"buildings.{cell.building}")[:3]
-        )
+        kind = say.building(cell.building) if brevity == WORDS else say.short(f"buildings.{cell.building}")
         value = building_value(position, number)
         return f"{cell.id} {kind} ★{value}" if brevity < SIGNS else f"{cell.id} ★{value}"
-    return f"{cell.id} {say.code([cell.market]) if cell.market else ''}".strip()
+    return f"{cell.id} {code([cell.market], say) if cell.market else ''}".strip()

@@ -5,9 +5,10 @@ from __future__ import annotations
 from charmers.rules.scoring import half_points
 from charmers.rules.state import SheetState
 from charmers.rules.tables import Tables
+from charmers.screen.dice import fitting
 from charmers.screen.ink import Ink, centre, columns, cut, first_that_fits, in_columns, pad
 from charmers.screen.province import bonus_mark
-from charmers.words.signs import CIRCLED, CROSSED, FREE
+from charmers.words.signs import CIRCLED, CROSSED, FREE, code
 from charmers.words.speech import Speech
 
 NAME = 9
@@ -51,7 +52,7 @@ class Panels:
         return first_that_fits(room, [*lines, f"{short} {forms[-1]}".rstrip()])
 
     def _part(self, part: str) -> str:
-        return self.say.words(f"parts.{part}")
+        return self.say(f"parts.{part}")
 
     def goods(self, room: int) -> list[str]:
         """The rows of goods under their coins: crossed, circled, free."""
@@ -63,7 +64,7 @@ class Panels:
             rows.append(
                 " ".join(pad(box, len(str(coin))) for box, coin in zip(boxes, tables.coins, strict=True))
             )
-        names = [self._part("market"), *[self.say.words(f"goods.{good}") for good in tables.goods]]
+        names = [self._part("market"), *[self.say(f"goods.{good}") for good in tables.goods]]
         width = min(NAME, max(3, room - 1 - max(map(columns, rows))))
         heads = [pad(cut(name, width), width) for name in names]
         heads[0] = self.ink(heads[0], "bold")
@@ -88,14 +89,15 @@ class Panels:
         if width < SHORTEST_PERSON:
             return self.palace_in_signs(room)
         people = [
-            f"{pad(cut(self.say.person(name), width), width)} {boxes}" for name, boxes in self._people()
+            f"{pad(cut(fitting(self.say.person(name), width), width), width)} {boxes}"
+            for name, boxes in self._people()
         ]
         gap = 2 if 2 * columns(people[0]) + 2 <= room else 1
         return [self._palace_columns(room), *in_columns(people, 2 * columns(people[0]) + gap, gap)]
 
     def palace_in_signs(self, room: int) -> list[str]:
         """The same with the characters as the signs that their bonuses have, as many in a line as fit."""
-        signs = {name: self.say(f"code.{name}") for name, _ in self._people()}
+        signs = {name: self.say.short(f"characters.{name}") for name, _ in self._people()}
         width = max(map(columns, signs.values()))
         people = [f"{pad(signs[name], width)} {boxes}" for name, boxes in self._people()]
         return [self._palace_columns(room), *in_columns(people, room, gap=2)]
@@ -120,7 +122,7 @@ class Panels:
 
         def kinds(letters: int) -> list[str]:
             return [
-                self.say.words(f"buildings.{name}")[:letters]
+                self.say.short(f"buildings.{name}")[:letters]
                 + self.ink(str(tables.values[state.levels[number] - 1]), "fame", "bold")
                 for number, name in enumerate(tables.buildings)
             ]
@@ -143,7 +145,7 @@ class Panels:
     def river(self, width: int, numbers: bool = True) -> list[str]:
         """The river, space by space: its number or a cross, its symbol, and what it earns."""
         spaces = self.tables.sheet.river.spaces
-        cells = [1 + max(3, columns(self.say.code(space.gives))) for space in spaces]
+        cells = [1 + max(3, columns(code(space.gives, self.say))) for space in spaces]
         lines: list[str] = []
         first = 0
         while first < len(spaces):
@@ -165,12 +167,12 @@ class Panels:
             here = number + 1 == state.river_position
             sign = "◄×►" if here else CROSSED if marked else str(number + 1)
             top += centre(self.ink(sign, "blue") if marked else sign, cell)
-            symbol = self.say.words(f"symbols.{space.symbol}")[:3]
+            symbol = self.say.short(f"symbols.{space.symbol}")
             if not numbers and marked:
                 symbol = "◄×►" if here else CROSSED
             style = ("dim",) if number < state.river_position else ("blue",)
             symbols += centre(self.ink(symbol, *style), cell)
-            earns = self.say.code(space.gives)
+            earns = code(space.gives, self.say)
             earnings += centre(self.ink(earns, "dim") if marked else earns, cell)
         lines = [top] if numbers else []
         return [line.rstrip() for line in (*lines, symbols, earnings)]
@@ -186,8 +188,8 @@ class Panels:
         """Both tracks in one line, running towards each other, with the gap in words if wanted."""
         tables, state, say, ink = self.tables, self.state, self.say, self.ink
         whole = 2 * tables.fame_spaces
-        fame_text = f"{say.words('terms.fame')} {state.fame}"
-        money_text = f"{state.money} {say.words('terms.money')}"
+        fame_text = f"{say('terms.fame')} {state.fame}"
+        money_text = f"{state.money} {say('terms.money')}"
         if gap:
             money_text += f"  {self.gap()}"
         room = max(10, width - columns(fame_text) - columns(money_text) - 2)
@@ -208,12 +210,12 @@ class Panels:
         """The next bonuses on both tracks, and the gap between them."""
         tables, state, say = self.tables, self.state, self.say
         fame = [
-            f"{at} {say.code(bonus.gives)}"
+            f"{at} {code(bonus.gives, say)}"
             for at, bonus in tables.sheet.tracks.fame_bonuses.items()
             if at > state.fame
         ]
         money = [
-            f"{say.code(bonus.gives)} {at}"
+            f"{code(bonus.gives, say)} {at}"
             for at, bonus in tables.sheet.tracks.money_bonuses.items()
             if at > state.money
         ]

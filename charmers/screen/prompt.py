@@ -18,7 +18,7 @@ from charmers.screen.table import round_screen, sheet_screen, table_screen
 from charmers.screen.view import View
 from charmers.sheet.definition import DICE
 from charmers.words.explain import explain
-from charmers.words.refusals import tell_refusal
+from charmers.words.sentences import in_words
 from charmers.words.speech import Speech
 from charmers.words.tell import tell
 
@@ -214,4 +214,4 @@ class Prompt:
 
     def complain(self, error: Exception) -> None:
         """Say why something cannot be."""
-        self.show([tell_refusal(error, self.say)])
+        self.show([in_words(error, self.say)])

@@ -8,7 +8,7 @@ from charmers.rules.tables import Tables
 from charmers.screen.ink import Ink, columns, pad
 from charmers.sheet.definition import SIDES, Bonus, Cell
 from charmers.sheet.effects import Kind
-from charmers.words.signs import JOINTS
+from charmers.words.signs import JOINTS, code
 from charmers.words.speech import Speech
 
 CELL = 7
@@ -21,7 +21,7 @@ MARGIN = 6
 def bonus_mark(tables: Tables, state: SheetState, bonus: Bonus, say: Speech, ink: Ink) -> str:
     """A printed bonus as a sign: plain when free, in brackets when circled, with a cross when used."""
     number = tables.bonus_number[bonus.id]
-    sign = say.code(bonus.gives)
+    sign = code(bonus.gives, say)
     if state.used >> number & 1:
         return ink(f"×{sign}", "dim")
     if state.released >> number & 1:
@@ -112,7 +112,7 @@ class _Drawing:
 
     def _label(self, cell: Cell) -> str:
         if cell.building:
-            return self.say.words(f"buildings.{cell.building}")[:3]
+            return self.say.short(f"buildings.{cell.building}")
         if cell.market:
             sign = {Kind.SELL_SAME: "=", Kind.SELL_DIFFERENT: "≠"}.get(cell.market.kind, "")
             return f"⇄{cell.market.count}{sign}"[:3]

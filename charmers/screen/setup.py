@@ -13,7 +13,7 @@ from charmers.rules.game_position import FEWEST_SEATS, MOST_SEATS
 from charmers.screen.console import Console
 from charmers.sheet.definition import Sheet
 from charmers.sheet.sentence import Refused
-from charmers.words.refusals import tell_refusal
+from charmers.words.sentences import in_words
 from charmers.words.speech import Speech
 
 T = TypeVar("T")
@@ -59,7 +59,7 @@ class Questions:
         return self._until(self.say("setup.names"), read)
 
     def _sheet(self) -> Sheet:
-        names = [self.say.words(f"sheets.{sheet.name}") for sheet in self.sheets]
+        names = [self.say(f"sheets.{sheet.name}") for sheet in self.sheets]
         offered = ", ".join(f"{i} {name}" for i, name in enumerate(names, 1))
         return self.sheets[self._choice(self.say("setup.sheet", sheets=offered), len(names), names)]
 
@@ -84,4 +84,4 @@ class Questions:
             try:
                 return read(self.console.ask(prompt))
             except Refused as error:
-                self.console.show([tell_refusal(error, self.say)])
+                self.console.show([in_words(error, self.say)])

@@ -20,6 +20,8 @@ from charmers.screen.province import draw_province
 from charmers.screen.view import View
 from charmers.words.choices import question
 from charmers.words.plain import gap_text, plain_dice, plain_sheet
+from charmers.words.sentences import ended
+from charmers.words.signs import bonus_code
 from charmers.words.speech import Speech
 
 BOXES_FROM = 80
@@ -29,7 +31,7 @@ BOXES_FROM = 80
 def sheet_screen(tables: Tables, state: SheetState, name: str, view: View) -> list[str]:
     """A whole sheet, with its title and what the signs mean."""
     say = view.say
-    title = say("screen.sheet", name=name, sheet=say.words(f"sheets.{tables.sheet.name}"))
+    title = say("screen.sheet", name=name, sheet=say(f"sheets.{tables.sheet.name}"))
     if not view.drawn:
         return [title, *_wrapped(plain_sheet(tables, state, say), view)]
     legend = [
@@ -154,7 +156,7 @@ def round_screen(
         say(
             "screen.stands",
             name=cut(name, 24),
-            how=", ".join(_summary_parts(position.tables, position.sheets[seat], say)),
+            how=_summary_parts(position.tables, position.sheets[seat], say),
         )
         for seat, name in enumerate(names)
     ]
@@ -172,14 +174,17 @@ def summary(tables: Tables, state: SheetState, view: View) -> list[str]:
 
 
 def _summary_parts(tables: Tables, state: SheetState, say: Speech) -> list[str]:
-    goods = [f"{say.good(good)} {state.stock(kind)}" for kind, good in enumerate(tables.goods)]
+    goods = [
+        say("plain.number", what=say.good(good), n=state.stock(kind))
+        for kind, good in enumerate(tables.goods)
+    ]
     return [
-        f"{say.words('terms.fame')} {state.fame}",
-        f"{say.words('terms.money')} {state.money}",
+        say("plain.number", what=say.term("terms.fame"), n=state.fame),
+        say("plain.number", what=say.term("terms.money"), n=state.money),
         gap_text(tables, state, say),
-        f"{say.words('terms.karma')} {state.karma_left}",
-        f"{say.words('parts.river')} {state.river_position}",
-        ", ".join(goods),
+        say("plain.number", what=say.term("terms.karma"), n=state.karma_left),
+        say("plain.number", what=say.term("parts.river"), n=state.river_position),
+        say.joined(goods),
     ]
 
 
@@ -195,7 +200,8 @@ def other_players(position: Position, names: Sequence[str], view: View) -> str:
 
 def _stand(position: Position, seat: int, name: str, gap: bool, say: Speech) -> str:
     state = position.sheets[seat]
-    stand = f"{name} ★{state.fame} ${state.money} K{state.karma_left}"
+    fame, money = say("effects.fame.sign", n=state.fame), say("effects.money.sign", n=state.money)
+    stand = f"{name} {fame} {money} {say('effects.karma.sign')}{state.karma_left}"
     return f"{stand} {gap_text(position.tables, state, say)}" if gap else stand
 
 
@@ -228,10 +234,10 @@ def _waiting(position: Position, view: View, brevity: int) -> list[str]:
         # In a small window the choices say it.
         return []
     if brevity == SIGNS:
-        listed = " ".join(map(view.say.bonus_code, bonuses))
+        listed = " ".join(bonus_code(bonus, view.say) for bonus in bonuses)
     else:
-        listed = ", ".join(view.say.bonus_at(bonus) for bonus in bonuses)
-    text = view.say("screen.waiting", bonuses=listed)
+        listed = view.say.joined([view.say.bonus_at(bonus) for bonus in bonuses])
+    text = view.say("screen.waiting", bonuses=listed, n=len(bonuses))
     return [view.ink(line, "circled") for line in wrap(text, view.width, "  ")]
 
 
@@ -259,14 +265,14 @@ def _plain_screen(position: Position, names: Sequence[str], view: View, happened
     state = position.sheets[position.seat]
     lines = [
         *happened,
-        f"{say('screen.round', n=position.dice.round)}. {say('screen.turn', name=names[position.seat])}.",
+        say("plain.turn", n=position.dice.round, name=names[position.seat]),
         *plain_dice(position, names, say),
-        ", ".join(summary(position.tables, state, View(say, view.ink, width=10_000))).replace("   ", ", ")
-        + ".",
+        ended(say.capital(say.joined(_summary_parts(position.tables, state, say)))),
     ]
     bonuses = waiting_bonuses(position)
     if bonuses:
-        lines.append(say("screen.waiting", bonuses=", ".join(say.bonus_at(bonus) for bonus in bonuses)) + ".")
+        listed = [say.bonus_at(bonus) for bonus in bonuses]
+        lines.append(ended(say("screen.waiting", bonuses=listed, n=len(bonuses))))
     lines += [question(position, say), *plain_menu(position, say)]
     return _wrapped(lines, view)
 

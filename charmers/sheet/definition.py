@@ -32,8 +32,6 @@ TWIN_DICE = tuple(
 SIDES = "nesw"
 GREEN_FACES = ("straight", "bend", "halves")
 FACES_PER_DIE = 6
-LANGUAGES = ("en", "fr", "de", "el")
-"""The languages that have words; see ``charmers.words.terms``."""
 
 Gives = tuple[Effect, ...]
 
@@ -229,7 +227,7 @@ class Sheet(NamedTuple):
     digest: str = ""
     """SHA-256 of everything the rules depend on; two sheets with one digest play the same."""
     words: Mapping[str, Mapping[str, str]] = {}
-    """An owner's own words, by language and then by ``section.id``; see ``charmers.words.terms``."""
+    """An owner's own words, by language and then by ``section.id``; see ``charmers.words.speech``."""
     look: SheetLook | None = None
     """How it looks in print, if it says so; no rule depends on it."""
 

@@ -7,53 +7,51 @@ from typing import cast
 
 from charmers.sheet.definition import Source
 from charmers.sheet.problems import Problem
+from charmers.sheet.sentence import Sentence
+from charmers.sheet.sentences import wrong
 
 SOURCES = ("rulebook", "inferred", "house")
 LONGEST_ID = 24
 LONGEST_MESSAGE = 300
 
 
-def guess(word: str, options: Iterable[str]) -> str:
-    """A ``; did you mean "temple"?`` to put behind a message, or nothing if nothing is near.
+def nearest(word: str, options: Iterable[str]) -> str:
+    """The option that a misspelt word meant, or nothing if none is near.
 
-    >>> guess("tempel", ["temple", "mill"])
-    '; did you mean "temple"?'
+    >>> nearest("tempel", ["temple", "mill"])
+    'temple'
     """
     # Only needed when something is wrong, and slow to import.
     from difflib import get_close_matches  # noqa: PLC0415
 
     near = get_close_matches(word, list(options), n=1)
-    return f'; did you mean "{near[0]}"?' if near else ""
+    return near[0] if near else ""
 
 
-def listed(options: Iterable[str]) -> str:
-    """The options as a person would list them: ``a, b or c``.
-
-    >>> listed(["n", "e", "s"])
-    'n, e or s'
-    """
-    *others, last = options
-    return f"{', '.join(others)} or {last}" if others else last
+def guess(word: str, options: Iterable[str]) -> str:
+    """The same as a ``; did you mean "temple"?`` to put behind an English message."""
+    near = nearest(word, options)
+    return f'; did you mean "{near}"?' if near else ""
 
 
-def shown(value: object) -> str:
+def shown(value: object) -> Sentence | str:
     """A wrong value as it may stand in a message, shortened when it is long.
 
-    >>> shown("tea"), shown(True), shown([1, 2])
+    >>> str(shown("tea")), shown(True), str(shown([1, 2]))
     ('"tea"', 'true', 'a list')
     """
     if isinstance(value, str):
         flat = " ".join(value.split())
-        return f'"{flat if len(flat) <= 40 else flat[:37] + "..."}"'
+        return wrong("quoted", text=tidy(flat if len(flat) <= 40 else flat[:37] + "..."))
     if isinstance(value, bool):
         return str(value).lower()
     if isinstance(value, int):
         # Turning an int of thousands of digits into text is refused by Python.
-        return str(value) if abs(value) < 10**12 else "a very large number"
+        return str(value) if abs(value) < 10**12 else wrong("very-large")
     if isinstance(value, Mapping):
-        return "a table"
+        return wrong("a-table")
     if isinstance(value, list):
-        return "a list"
+        return wrong("a-list")
     return str(value)[:40]
 
 
@@ -99,26 +97,25 @@ class Fields:
         """The full name of a key of this table, as messages give it."""
         return f"{self.where}.{key}" if self.where else key
 
-    def problem(self, key: str, message: str) -> None:
+    def problem(self, key: str, what: str, /, **fields: object) -> None:
         """Write down what is wrong with a key, or with the whole table if the key is empty."""
-        self.found.append(Problem(tidy(self.at(key) if key else self.where), tidy(message)))
+        self.found.append(Problem(tidy(self.at(key) if key else self.where), wrong(what, **fields)))
 
     def has(self, key: str) -> bool:
         """True if the key is there; asking makes it a known key."""
         self._asked.add(key)
         return key in self.data
 
-    def value(self, key: str, wanted: str) -> object | None:
+    def value(self, key: str, wanted: Sentence) -> object | None:
         """Whatever stands at the key; TOML knows no null, so ``None`` means that it is missing."""
         if not self.has(key):
-            self.problem(key, f"is missing; it takes {wanted}")
+            self.problem(key, "missing", wanted=wanted)
             return None
         return self.data[key]
 
     def number(self, key: str, low: int, high: int) -> int | None:
         """A whole number within its limits."""
-        wanted = f"a whole number from {low} to {high}"
-        value = self.value(key, wanted)
+        value = self.value(key, wrong("a-number", low=low, high=high))
         return None if value is None else self.as_number(key, value, low, high)
 
     def as_number(self, key: str, value: object, low: int, high: int) -> int | None:
@@ -126,88 +123,91 @@ class Fields:
         # bool is an int in Python, but true is no number in TOML.
         if isinstance(value, int) and not isinstance(value, bool) and low <= value <= high:
             return value
-        self.problem(key, f"{shown(value)} is not a whole number from {low} to {high}")
+        self.problem(key, "not", value=shown(value), wanted=wrong("a-number", low=low, high=high))
         return None
 
-    def text(self, key: str, wanted: str = "a text in quotes") -> str | None:
+    def text(self, key: str, wanted: Sentence | None = None) -> str | None:
         """A text."""
+        wanted = wanted or wrong("a-text")
         value = self.value(key, wanted)
         return None if value is None else self.as_text(key, value, wanted)
 
-    def as_text(self, key: str, value: object, wanted: str) -> str | None:
+    def as_text(self, key: str, value: object, wanted: Sentence) -> str | None:
         """The value, if it is a text."""
         if isinstance(value, str):
             return value
-        self.problem(key, f"{shown(value)} is not {wanted}")
+        self.problem(key, "not", value=shown(value), wanted=wanted)
         return None
 
     def name(self, key: str) -> str | None:
         """An id of the definition's own choosing."""
-        word = self.text(key, "a name")
+        word = self.text(key, wrong("a-name"))
         return word if word is not None and self.check_id(key, word) else None
 
     def check_id(self, key: str, word: str) -> bool:
         """True if the word can be an id; a problem otherwise."""
         if is_id(word):
             return True
-        self.problem(
-            key,
-            f"{shown(word)} cannot be a name; names are lowercase letters (a-z), digits and hyphens, "
-            f"begin with a letter and have at most {LONGEST_ID} signs",
-        )
+        self.problem(key, "no-name", value=shown(word), most=LONGEST_ID)
         return False
 
     def choice(self, key: str, options: Sequence[str], what: str) -> str | None:
-        """A text that is one of the options; ``what`` says what they are: "building"."""
-        word = self.text(key, listed(options) if options else f"a {what}")
+        """A text that is one of the options; ``what`` is the key of what they are: "building"."""
+        wanted = wrong("one-of", options=options) if options else wrong("a-thing", what=wrong(what))
+        word = self.text(key, wanted)
         return None if word is None else self.as_choice(key, word, options, what)
 
     def as_choice(self, key: str, word: str, options: Sequence[str], what: str) -> str | None:
         """The word, if it is one of the options."""
         if word in options:
             return word
-        hint = guess(word, options) or (f"; it can be {listed(options)}" if options else "")
-        self.problem(key, f"{shown(word)} is no {what}{hint}")
+        value, kind, near = shown(word), wrong(what), nearest(word, options)
+        if near:
+            self.problem(key, "no-choice-near", value=value, what=kind, near=near)
+        elif options:
+            self.problem(key, "no-choice-of", value=value, what=kind, options=options)
+        else:
+            self.problem(key, "no-choice", value=value, what=kind)
         return None
 
-    def items(self, key: str, wanted: str, fewest: int, most: int) -> list[tuple[str, object]] | None:
+    def items(self, key: str, wanted: Sentence, fewest: int, most: int) -> list[tuple[str, object]] | None:
         """The items of a list, each with its own key: ``coins[2]``."""
         value = self.value(key, wanted)
         if value is None:
             return None
         if not isinstance(value, list):
-            self.problem(key, f"{shown(value)} is not {wanted}")
+            self.problem(key, "not", value=shown(value), wanted=wanted)
             return None
         if len(value) > most:
-            self.problem(key, f"has {len(value)} entries; {most} are the most")
+            self.problem(key, "too-many", count=len(value), most=most)
             return None
         if len(value) < fewest:
-            self.problem(key, f"has {len(value)} entries; it needs {fewest} or more")
+            self.problem(key, "too-few", count=len(value), least=fewest)
             return None
         return [(f"{key}[{index}]", item) for index, item in enumerate(value)]
 
-    def texts(self, key: str, wanted: str, fewest: int, most: int) -> list[tuple[str, str]] | None:
+    def texts(self, key: str, wanted: Sentence, fewest: int, most: int) -> list[tuple[str, str]] | None:
         """The texts of a list, each with its own key; those that are no texts are left out."""
         items = self.items(key, wanted, fewest, most)
         if items is None:
             return None
-        read = ((at, self.as_text(at, item, "a text in quotes")) for at, item in items)
+        read = ((at, self.as_text(at, item, wrong("a-text"))) for at, item in items)
         return [(at, word) for at, word in read if word is not None]
 
     def names(self, key: str, what: str, fewest: int, most: int) -> tuple[str, ...] | None:
-        """A list of different ids of the definition's own choosing."""
-        words = self.texts(key, f"a list of {what}", fewest, most)
+        """A list of different ids of the definition's own choosing; ``what`` is the key of what they are."""
+        words = self.texts(key, wrong("list-of", what=wrong(what)), fewest, most)
         if words is None:
             return None
         names: list[str] = []
         for at, word in words:
             if word in names:
-                self.problem(at, f"{shown(word)} is listed twice")
+                self.problem(at, "twice", value=shown(word))
             elif self.check_id(at, word):
                 names.append(word)
         return tuple(names)
 
-    def tables(self, key: str, wanted: str, fewest: int, most: int) -> list[Fields] | None:
+    def tables(self, key: str, wanted: Sentence, fewest: int, most: int) -> list[Fields] | None:
         """The tables of a list."""
         items = self.items(key, wanted, fewest, most)
         if items is None:
@@ -217,16 +217,16 @@ class Fields:
             if isinstance(item, Mapping):
                 tables.append(Fields(item, self.at(at), self.found))
             else:
-                self.problem(at, f"{shown(item)} is not a table in braces")
+                self.problem(at, "not", value=shown(item), wanted=wrong("a-table-in-braces"))
         return tables
 
     def table(self, key: str) -> Fields:
         """A table of its own; an empty one stands in for a missing one, so that its keys are reported."""
         value = self.data[key] if self.has(key) else {}
         if key not in self.data:
-            self.problem(key, f"is missing; the definition needs a part [{key}]")
+            self.problem(key, "missing-part", key=key)
         elif not isinstance(value, Mapping):
-            self.problem(key, f"{shown(value)} is not a part; write [{key}] on a line of its own")
+            self.problem(key, "no-part", value=shown(value), key=key)
         else:
             return Fields(value, self.at(key), self.found)
         # Nothing below a missing part is worth a message of its own.
@@ -243,5 +243,8 @@ class Fields:
         """Report the keys that nobody asked for."""
         for key in self.data:
             if key not in self._asked:
-                hint = guess(key, self._asked) or f"; known here: {', '.join(sorted(self._asked))}"
-                self.problem(key, f"is not a known key{hint}")
+                near = nearest(key, self._asked)
+                if near:
+                    self.problem(key, "unknown-key-near", near=near)
+                else:
+                    self.problem(key, "unknown-key", keys=sorted(self._asked))

@@ -8,17 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from charmers.sheet.definition import Sheet
-
-
-@cache
-def sheets_directory() -> Path:
-    """The directory of the built-in definitions and their words.
-
-    An installed package carries it inside; in a checkout it stands at the top of the tree.
-    """
-    package = Path(__file__).parent.parent
-    installed = package / "data" / "sheets"
-    return installed if installed.is_dir() else package.parent / "sheets"
+from charmers.sheet.places import sheets_directory
 
 
 def builtin_sheets() -> tuple[str, ...]:
@@ -46,12 +36,13 @@ def find_sheet(name_or_path: str | Path) -> Sheet:
         return _builtin(name_or_path)
     if Path(name_or_path).is_file():
         return load_sheet(name_or_path)
-    from charmers.sheet.fields import guess  # noqa: PLC0415  (only a mistake needs it)
+    from charmers.sheet.fields import nearest  # noqa: PLC0415  (only a mistake needs it)
     from charmers.sheet.problems import Problem, UnreadableSheetError  # noqa: PLC0415
+    from charmers.sheet.sentences import wrong  # noqa: PLC0415
 
-    hint = guess(name_or_path, names) or f"; there are {' and '.join(names)}"
-    message = f"there is no built-in sheet of this name{hint} (your own is named by its file: my-pad.toml)"
-    raise UnreadableSheetError(f'"{name_or_path}"', [Problem("", message)])
+    near = nearest(name_or_path, names)
+    what = wrong("no-sheet-near", near=near) if near else wrong("no-sheet", names=names)
+    raise UnreadableSheetError(f'"{name_or_path}"', [Problem("", what)])
 
 
 def checked(name_or_path: str) -> dict[str, Any]:

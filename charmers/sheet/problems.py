@@ -5,16 +5,31 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from charmers.sheet.sentence import Sentence
+from charmers.sheet.sentences import wrong
+
 
 @dataclass(frozen=True, slots=True)
 class Problem:
     """One thing wrong, and where: ``province.cells[7].building``."""
 
     where: str
-    message: str
+    what: Sentence
+
+    @property
+    def message(self) -> str:
+        """What is wrong, in English."""
+        return str(self.what)
+
+    @property
+    def sentence(self) -> Sentence:
+        """The same with its place, for whoever tells it in another language."""
+        if not self.where:
+            return self.what
+        return wrong("at", where=self.where, what=self.what)
 
     def __str__(self) -> str:
-        return f"{self.where}: {self.message}" if self.where else self.message
+        return str(self.sentence)
 
 
 class SheetError(ValueError):
@@ -23,7 +38,8 @@ class SheetError(ValueError):
     def __init__(self, name: str, problems: Sequence[Problem]) -> None:
         self.name = name
         self.problems = tuple(problems)
-        super().__init__("\n".join(f"{name}: {problem}" for problem in self.problems))
+        self.reasons = [wrong("of", file=name, problem=problem.sentence) for problem in self.problems]
+        super().__init__("\n".join(map(str, self.reasons)))
 
 
 class UnreadableSheetError(SheetError):

@@ -21,6 +21,7 @@ from charmers.sheet.parts.river import read_river
 from charmers.sheet.parts.tracks import read_tracks
 from charmers.sheet.parts.upgrades import read_buildings, read_upgrades
 from charmers.sheet.problems import Problem, SheetError, UnreadableSheetError
+from charmers.sheet.sentences import wrong
 from charmers.sheet.text_file import TextFileError, read_text
 
 NOTATION = (
@@ -38,24 +39,21 @@ def load_sheet(path: Path | str) -> Sheet:
         text = read_text(Path(path), "definition")
     except TextFileError as error:
         where = f"line {error.line}" if error.line else ""
-        raise UnreadableSheetError(origin, [Problem(where, str(error))]) from None
+        raise UnreadableSheetError(origin, [Problem(where, error.reason)]) from None
     return read_sheet(text, origin)
 
 
 def read_sheet(text: str, origin: str) -> Sheet:
     """Read a definition; ``origin`` is what messages call it, mostly the name of its file."""
     if not text.strip():
-        raise SheetError(
-            origin, [Problem("", "the file is empty; `charmers sheets new` writes one to start from")]
-        )
+        raise SheetError(origin, [Problem("", wrong("empty"))])
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise UnreadableSheetError(origin, [_syntax_problem(error)]) from None
     except (ValueError, RecursionError):
         # tomllib lets through what Python itself refuses: numbers of thousands of digits, bottomless nesting.
-        message = "this cannot be read as TOML: a number is too long or lists are nested too deep"
-        raise SheetError(origin, [Problem("", message)]) from None
+        raise SheetError(origin, [Problem("", wrong("deep"))]) from None
     return sheet_from_data(data, origin)
 
 
@@ -74,8 +72,7 @@ def _check_format(fields: Fields, origin: str) -> None:
     """Stop here if the file is of a newer format: nothing else said about it would be right."""
     number = fields.number("format", 1, 1_000_000)
     if number is not None and number > FORMAT:
-        message = f"format {number} needs a newer charmers; this one reads format {FORMAT}"
-        raise SheetError(origin, [Problem("format", message)])
+        raise SheetError(origin, [Problem("format", wrong("format", number=number, known=FORMAT))])
 
 
 def _read_parts(fields: Fields) -> Sheet:
@@ -92,9 +89,7 @@ def _read_parts(fields: Fields) -> Sheet:
     _check_notation(parts["upgrades"], "buildings", buildings)
     for index, word in enumerate(buildings or ()):
         if word in (goods or ()):
-            parts["upgrades"].problem(
-                f"buildings[{index}]", f'"{word}" is also a good; each needs a name of its own'
-            )
+            parts["upgrades"].problem(f"buildings[{index}]", "also-good", word=word)
     known = Known(characters, goods)
     river, symbols = read_river(parts["river"], known)
     sheet = Sheet(
@@ -117,13 +112,10 @@ def _read_parts(fields: Fields) -> Sheet:
 def _check_notation(fields: Fields, key: str, names: tuple[str, ...] | None) -> None:
     for index, word in enumerate(names or ()):
         if word in NOTATION:
-            fields.problem(
-                f"{key}[{index}]",
-                f'"{word}" already means something where moves are typed; choose another name',
-            )
+            fields.problem(f"{key}[{index}]", "notation", word=word)
 
 
 def _syntax_problem(error: tomllib.TOMLDecodeError) -> Problem:
     """What tomllib says, with the place in front: ``line 3, column 5``."""
     message, _, place = str(error).rstrip(")").rpartition(" (at ")
-    return Problem(place, f"this is not TOML: {message[:1].lower()}{message[1:]}")
+    return Problem(place, wrong("no-toml", reason=message[:1].lower() + message[1:]))

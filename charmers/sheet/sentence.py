@@ -10,6 +10,10 @@ Fields = Mapping[str, Any]
 """Ids, numbers, texts in the notation of moves, other sentences, or several of these."""
 
 
+_BEFORE_THE_LAST: Final = {"last": " and ", "or": " or "}
+"""What stands before the last of several things, by what stands behind the colon of their field."""
+
+
 class Sentence:
     """One thing to be said, as data, so that any mouth can tell it in its own language.
 
@@ -39,9 +43,11 @@ class Sentence:
         if "|" in how:
             one, other = how.split("|")
             return one if value == 1 else other
-        if isinstance(value, (tuple, list)):
-            return ", ".join(map(str, value))
-        return str(value)
+        if not isinstance(value, (tuple, list)):
+            return str(value)
+        *some, last = map(str, value)
+        between = _BEFORE_THE_LAST.get(how, ", ")
+        return f"{', '.join(some)}{between}{last}" if some else last
 
     def __repr__(self) -> str:
         return f"<Sentence {self.key}: {self}>"

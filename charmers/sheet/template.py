@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from charmers.sheet.fields import is_id
-from charmers.sheet.library import sheets_directory
+from charmers.sheet.places import sheets_directory
 
 NAME_LINE = 'name = "my-pad"\n'
 

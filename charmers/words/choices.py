@@ -63,25 +63,8 @@ def question(position: Position, say: Speech) -> str:
     entry = position.turn.stack[-1]
     count = entry >> agenda.COUNT_SHIFT & agenda.COUNT_MASK
     asked = say(f"ask.{QUESTIONS[What(entry >> agenda.WHAT_SHIFT)]}", n=count)
-    place = source_text(say, position.tables.places[entry & agenda.PLACE_MASK])
-    if place not in DICE:
-        place = place[:1].upper() + place[1:]
-    return say("ask.from", place=place, question=asked)
-
-
-def source_text(say: Speech, source: str) -> str:
-    """Where an effect comes from, in words: a die, a cell, a river space, a bonus, a character."""
-    if ":" in source:
-        return say.place(source)
-    if source in DICE:
-        return source
-    what, _, where = source.partition(" ")
-    if not where:
-        return say.person(source)
-    if what == "river":
-        return f"{say.inside('parts.river')} {where}"
-    name = say.inside("parts.market") if what == "market" else say.building(what)
-    return f"{name} {where}"
+    place = say.source(position.tables.places[entry & agenda.PLACE_MASK])
+    return say("ask.from", place=place if place in DICE else say.capital(place), question=asked)
 
 
 def describe_move(position: Position, move: Move, say: Speech, spoken: bool = False) -> str:
@@ -121,7 +104,7 @@ def describe_move(position: Position, move: Move, say: Speech, spoken: bool = Fa
         return say("choice.use", bonus=say.bonus_at(tables.bonus_ids[move.a]))
     if kind == m.DONE:
         left = waiting_bonuses(position)
-        return say("choice.waste", bonuses=say.listed([say.bonus_at(bonus) for bonus in left]))
+        return say("choice.waste", bonuses=say.listed([say.bonus_at(bonus) for bonus in left]), n=len(left))
     return say(f"choice.{move.verb}")
 
 
@@ -152,14 +135,14 @@ def _character(position: Position, character: int, sheet: SheetState, say: Speec
         person=say.person(name),
         n=sheet.palace[character] + 1,
         boxes=tables.palace_boxes,
-        does=say(f"does.{name}"),
+        does=say.form(f"characters.{name}", "does"),
     )
 
 
 def _road(position: Position, move: Move, say: Speech) -> str:
     tables = position.tables
     shape = road_shape(sides_text(move.b))
-    what = say("choice.road", shape=say.words(f"roads.{shape}"), cell=tables.cells[move.a])
+    what = say("choice.road", shape=say.road(shape), cell=tables.cells[move.a])
     cell = say.sheet.province.cells[move.a]
     if cell.building:
         value = building_value(position, move.a)

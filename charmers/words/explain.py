@@ -31,15 +31,15 @@ def explain(text: str, position: GamePosition, names: Sequence[str], say: Speech
     on_paper = position.tracked is None
     if not asked:
         return [_about("keys", say, on_paper), say("about.intro"), _topics(say)]
-    found = _thing(asked, position, names, say)
-    if found:
-        return [found]
+    for keys in (asked, say.rules.latin(asked)):
+        if found := _thing(keys, position, names, say):
+            return [found]
     answers = []
     meanings = sign_meanings(text.strip(), say)
     if meanings:
-        answers.append(say("about.sign", sign=text.strip(), what=" / ".join(meanings)))
+        answers.append(say("about.sign", sign=text.strip(), what=say.joined(meanings, "slash")))
     for whole in (True, False):
-        topics = [topic for topic in say.keys("topic.") if _leads_to(asked, topic, whole, say)]
+        topics = [topic for topic in say.keys("topic") if _leads_to(asked, topic, whole, say)]
         answers += [_about(topic, say, on_paper) for topic in topics[: None if whole else 1]]
         answers += _words(asked, whole, position, names, say)
         if answers:
@@ -52,7 +52,7 @@ def explain(text: str, position: GamePosition, names: Sequence[str], say: Speech
 def _leads_to(asked: str, topic: str, whole: bool, say: Speech) -> bool:
     """Whether a word, or with less than ``whole`` the beginning of one, means a topic."""
     also = say(f"also.{topic}").split(", ") if say.has(f"also.{topic}") else []
-    also += [say(f"code.{topic}")] if topic in CHARACTERS else []
+    also += [say.short(f"characters.{topic}")] if topic in CHARACTERS else []
     names = [plainly(name) for name in (topic, say(f"topic.{topic}"), *also)]
     return asked in names if whole else any(name.startswith(asked) for name in names)
 
@@ -62,9 +62,8 @@ def _words(asked: str, whole: bool, position: GamePosition, names: Sequence[str]
     sheet = say.sheet
 
     def means(section: str, key: str) -> bool:
-        word = plainly(say.words(f"{section}.{key}"))
-        # The labels on the sheet have three letters.
-        return asked in (word, key, word[:3]) if whole else word.startswith(asked)
+        word, label = plainly(say(f"{section}.{key}")), plainly(say.short(f"{section}.{key}"))
+        return asked in (word, key, label) if whole else word.startswith(asked)
 
     answers = [
         _building(kind, position, names, say)
@@ -87,7 +86,7 @@ def _words(asked: str, whole: bool, position: GamePosition, names: Sequence[str]
 def _building(kind: str, position: GamePosition, names: Sequence[str], say: Speech) -> str:
     tables = position.tables
     cells = [cell.id for cell in say.sheet.province.cells if cell.building == kind]
-    about = say("about.building", building=say.words(f"buildings.{kind}"), cells=", ".join(cells))
+    about = say("about.building", building=say(f"buildings.{kind}"), cells=cells)
     if position.tracked is None:
         return about
     level = position.sheets[position.seat].levels[tables.buildings.index(kind)]
@@ -96,22 +95,21 @@ def _building(kind: str, position: GamePosition, names: Sequence[str], say: Spee
 
 def _symbol(symbol: str, say: Speech) -> str:
     spaces = [str(i) for i, space in enumerate(say.sheet.river.spaces, 1) if space.symbol == symbol]
-    name = say.words(f"symbols.{symbol}")
-    return say("about.symbol", symbol=name[:1].upper() + name[1:], spaces=", ".join(spaces))
+    return say("about.symbol", symbol=say.capital(say.symbol(symbol)), spaces=spaces)
 
 
 def plainly(text: str) -> str:
     """A text for comparing: small letters, no accents."""
-    parts = unicodedata.normalize("NFD", text.strip().casefold())
+    parts = unicodedata.normalize("NFD", " ".join(text.casefold().split()))
     return "".join(sign for sign in parts if not unicodedata.combining(sign))
 
 
 def _topics(say: Speech) -> str:
-    return say("about.topics", topics=", ".join(say(f"topic.{topic}") for topic in say.keys("topic.")))
+    return say("about.topics", topics=[say(f"topic.{topic}") for topic in say.keys("topic")])
 
 
 def _about(topic: str, say: Speech, on_paper: bool = False) -> str:
-    legend = ", ".join(part.strip() for part in say("screen.legend").split("  ") if part.strip())
+    legend = [part.strip() for part in say("screen.legend").split("  ") if part.strip()]
     return say("about.keys-on-paper" if topic == "keys" and on_paper else f"about.{topic}", legend=legend)
 
 
@@ -124,17 +122,17 @@ def _thing(asked: str, position: GamePosition, names: Sequence[str], say: Speech
         return _cell(tables.cells.index(asked), position, say)
     if asked.isdecimal() and 1 <= int(asked) <= tables.river_spaces:
         space = say.sheet.river.spaces[int(asked) - 1]
-        symbol = say.words(f"symbols.{space.symbol}")
-        return say("about.space", n=int(asked), symbol=symbol, gives=say.words.gives(space.gives))
+        gives = say.phrases(space.gives)
+        return say("about.space", n=int(asked), symbol=say.symbol(space.symbol), gives=gives)
     if asked in tables.bonus_number:
         bonus = say.sheet.bonuses[tables.bonus_number[asked]]
-        place = say.place(bonus.id)
-        return say("about.bonus", place=place[:1].upper() + place[1:], gives=say.words.gives(bonus.gives))
+        place = say.capital(say.place(bonus.id))
+        return say("about.bonus", place=place, gives=say.phrases(bonus.gives))
     return ""
 
 
 def _die(die: int, position: GamePosition, names: Sequence[str], say: Speech) -> str:
-    colour = say.words(f"colours.{COLOURS[die >> 1]}")
+    colour = say(f"colours.{COLOURS[die >> 1]}")
     face = position.dice.faces[die]
     if face < 0:
         return say("about.lies", die=DICE[die], colour=colour)
@@ -155,6 +153,6 @@ def _cell(number: int, position: GamePosition, say: Speech) -> str:
     cell = say.sheet.province.cells[number]
     sides = position.sheets[position.seat].roads[number] if position.sheets else 0
     if sides:
-        drawn = "-".join(say.side(side) for side in sides_text(sides))
+        drawn = say.sides(sides_text(sides))
         return say("about.road", cell=cell.id, what=cell_text(cell, say), sides=drawn)
     return say("about.cell", cell=cell.id, what=cell_text(cell, say))

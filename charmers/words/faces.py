@@ -6,46 +6,68 @@ from collections.abc import Sequence
 
 from charmers.sheet.definition import COLOURS, DICE
 from charmers.words.explain import plainly
-from charmers.words.speech import Speech
+from charmers.words.speech import Speech, Term
+
+LONGEST_FACE = 6
+"""Words that one face may have; "two half-roads" has two, "tea + silk" three."""
 
 
 def faces_in_words(typed: str, due: Sequence[int], say: Speech) -> str:
     """The same faces in the notation of rolls; what is not understood stays as it is, to be explained later.
 
     >>> from charmers.sheet.library import find_sheet
-    >>> faces_in_words("thé+soie virage", [0, 2], Speech("fr", find_sheet("sun")))
-    'tea+silk bend'
+    >>> faces_in_words("thé+soie ligne droite b1=héron", [0, 2, 4], Speech("fr", find_sheet("sun")))
+    'tea+silk straight b1=heron'
     """
-    words = typed.replace(",", " ").split()
-    return " ".join(_translated(word, due[i] if i < len(due) else -1, say) for i, word in enumerate(words))
+    faces: list[str] = []
+    # A comma parts two faces in any case; without one, the longest name comes first.
+    for part in typed.split(","):
+        words = part.split()
+        while words:
+            face, count = _first_face(words, due[len(faces)] if len(faces) < len(due) else -1, say)
+            faces.append(face)
+            words = words[count:]
+    return " ".join(faces)
 
 
-def _translated(word: str, die: int, say: Speech) -> str:
-    name, equals, face = word.partition("=")
-    if equals and name.lower() in DICE:
-        die = DICE.index(name.lower())
-    elif not equals:
-        face = word
+def _first_face(words: Sequence[str], die: int, say: Speech) -> tuple[str, int]:
+    """The face that some words begin with, and how many of them it takes."""
+    name, equals, rest = words[0].partition("=")
+    name = say.rules.latin(name).lower()
+    named = bool(equals) and name in DICE
+    if named:
+        die, words = DICE.index(name), [rest, *words[1:]]
+    for count in range(min(len(words), LONGEST_FACE), 0, -1):
+        face = _face(" ".join(words[:count]), die, say)
+        if face:
+            return f"{name}={face}" if named else face, count
+    return f"{name}={rest}" if named else words[0], 1
+
+
+def _face(text: str, die: int, say: Speech) -> str:
+    """The face of a die that a text means, if it means one."""
     if die < 0:
-        return word
+        return ""
     if die >> 1 == 0:
-        goods = [
-            _one_of(part, {say.good(good): good for good in say.sheet.market.goods})
-            for part in face.split("+")
-        ]
-        found = "+".join(goods)
-    else:
-        names = {say.face(die, known): known for known in say.sheet.dice.faces(COLOURS[die >> 1])}
-        found = _one_of(face, names)
-    return f"{name}={found}" if equals else found
+        names: dict[str, str] = {good: say.good(good) for good in say.sheet.market.goods}
+        goods = [_one_of(part, names) for part in text.split("+")]
+        return "+".join(goods) if all(goods) else ""
+    return _one_of(text, {face: say.face(die, face) for face in say.sheet.dice.faces(COLOURS[die >> 1])})
 
 
 def _one_of(text: str, names: dict[str, str]) -> str:
-    """The id behind a word or the only one that begins like it."""
-    wanted = plainly(text)
-    if text.lower() in names.values():
-        return text.lower()
-    close = {
-        known for word, known in names.items() if wanted and plainly(word).replace(" ", "").startswith(wanted)
+    """The id that a text is, or behind the only name that begins like it."""
+    wanted = _close(text)
+    if wanted in names:
+        return wanted
+    meant = {
+        known
+        for known, name in names.items()
+        for form in (name, name.forms.get("face", "") if isinstance(name, Term) else "")
+        if wanted and _close(form).startswith(wanted)
     }
-    return close.pop() if len(close) == 1 else text
+    return meant.pop() if len(meant) == 1 else ""
+
+
+def _close(text: str) -> str:
+    return plainly(text).replace(" ", "")

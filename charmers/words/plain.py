@@ -10,6 +10,7 @@ from charmers.rules.scoring import half_points
 from charmers.rules.state import SheetState
 from charmers.rules.tables import Tables
 from charmers.sheet.definition import COLOURS, DICE, Bonus, Cell
+from charmers.words.sentences import ended
 from charmers.words.speech import Speech
 
 
@@ -31,11 +32,11 @@ def plain_sheet(tables: Tables, state: SheetState, say: Speech) -> list[str]:
     columns = [*tables.sheet.palace.columns.values(), *tables.sheet.upgrades.columns.values()]
     columns += tables.sheet.karma.bonuses.values()
     free = _bonuses(tables, columns, state.released, say)
-    lines.append(say("plain.columns", bonuses=free or say("plain.none")))
+    lines.append(say("plain.columns", bonuses=free) if free else say("plain.no-columns"))
     circled = state.released & ~state.used
     unused = [say.bonus_at(bonus.id) for i, bonus in enumerate(tables.sheet.bonuses) if circled >> i & 1]
     if unused:
-        lines.append(say("plain.circled", bonuses="; ".join(unused)))
+        lines.append(say("plain.circled", bonuses=say.joined(unused, "apart")))
     return [line for line in lines if line]
 
 
@@ -52,21 +53,21 @@ def plain_dice(position: GamePosition, names: Sequence[str], say: Speech) -> lis
     dice = position.dice
     lines = []
     if dice.middle and min(dice.faces) >= 0:
-        shown = ", ".join(plain_die(position, die, say) for die in dice.middle)
+        shown = [plain_die(position, die, say) for die in dice.middle]
         lines.append(say("plain.middle", dice=shown))
     if dice.elephant >= 0:
-        lines.append(say("screen.elephant", die=plain_die(position, dice.elephant, say)) + ".")
+        lines.append(ended(say("screen.elephant", die=plain_die(position, dice.elephant, say))))
     for seat, name in enumerate(names):
         if dice.depot(seat):
-            taken = ", ".join(plain_die(position, die, say) for die in dice.depot(seat))
-            lines.append(say("screen.depot", name=name, dice=taken) + ".")
+            taken = [plain_die(position, die, say) for die in dice.depot(seat)]
+            lines.append(ended(say("screen.depot", name=name, dice=taken)))
     return lines
 
 
 def plain_die(position: GamePosition, die: int, say: Speech) -> str:
     """A die by its id, its colour and what it shows."""
     face = say.face(die, position.tables.face_name(die, position.dice.faces[die]))
-    return say("plain.die", die=DICE[die], colour=say.words(f"colours.{COLOURS[die >> 1]}"), face=face)
+    return say("plain.die", die=DICE[die], colour=say(f"colours.{COLOURS[die >> 1]}"), face=face)
 
 
 def _next(bonuses: Mapping[int, Bonus], now: int, say: Speech) -> str:
@@ -86,7 +87,7 @@ def _goods(tables: Tables, state: SheetState, say: Speech) -> list[str]:
     for kind, good in enumerate(tables.goods):
         sold = state.sold[kind]
         values = {
-            "good": say.words(f"goods.{good}"),
+            "good": say(f"goods.{good}"),
             "stock": state.stock(kind),
             "sold": sold,
             "free": tables.row - state.circled[kind],
@@ -102,10 +103,10 @@ def _tents(tables: Tables, state: SheetState, say: Speech) -> str:
     parts = []
     for tent in tables.sheet.market.tents:
         if not state.released >> tables.bonus_number[tent.bonus.id] & 1:
-            boxes = ", ".join(f"{say.good(good)} {number}" for good, number in tent.boxes)
-            name = say.words(f"tents.{tent.name}")
+            boxes = [say("plain.number", what=say.good(good), n=number) for good, number in tent.boxes]
+            name = say.term(f"tents.{tent.name}")
             parts.append(say("plain.tent", name=name, boxes=boxes, gives=say.bonus(tent.bonus)))
-    return say("plain.tents", tents="; ".join(parts)) if parts else ""
+    return say("plain.tents", tents=say.joined(parts, "apart")) if parts else ""
 
 
 def _river(tables: Tables, state: SheetState, say: Speech) -> list[str]:
@@ -115,7 +116,7 @@ def _river(tables: Tables, state: SheetState, say: Speech) -> list[str]:
             say(
                 "plain.space",
                 n=number,
-                symbol=say.words(f"symbols.{space.symbol}"),
+                symbol=say.symbol(space.symbol),
                 gives=say.gives(space.gives),
             ),
         )
@@ -125,11 +126,11 @@ def _river(tables: Tables, state: SheetState, say: Speech) -> list[str]:
     marked = [str(number) for number, _ in spaces if state.river >> (number - 1) & 1]
     behind = [text for number, text in spaces if number < here and not state.river >> (number - 1) & 1]
     ahead = [text for number, text in spaces if number > here]
-    lines = [say("plain.river", n=here, marked=", ".join(marked)) if here else say("plain.river-ahead")]
+    lines = [say("plain.river", n=here, marked=marked) if here else say("plain.river-ahead")]
     if ahead:
-        lines.append(say("plain.ahead", spaces="; ".join(ahead)))
+        lines.append(say("plain.ahead", spaces=say.joined(ahead, "apart")))
     if behind:
-        lines.append(say("plain.behind", spaces="; ".join(behind)))
+        lines.append(say("plain.behind", spaces=say.joined(behind, "apart")))
     return lines
 
 
@@ -138,15 +139,15 @@ def _palace(tables: Tables, state: SheetState, say: Speech) -> str:
         say("told.box", person=say.person(name), n=crossed, boxes=tables.palace_boxes)
         for name, crossed in zip(tables.characters, state.palace, strict=True)
     ]
-    return say("plain.palace", people="; ".join(people))
+    return say("plain.palace", people=say.joined(people, "apart"))
 
 
 def _buildings(tables: Tables, state: SheetState, say: Speech) -> str:
     kinds = [
-        f"{say.building(name)} {tables.values[level - 1]}"
+        say("plain.number", what=say.building(name), n=tables.values[level - 1])
         for name, level in zip(tables.buildings, state.levels, strict=True)
     ]
-    return say("plain.buildings", buildings=", ".join(kinds))
+    return say("plain.buildings", buildings=kinds)
 
 
 def _province(tables: Tables, state: SheetState, say: Speech) -> list[str]:
@@ -154,14 +155,14 @@ def _province(tables: Tables, state: SheetState, say: Speech) -> list[str]:
     roads, empty = [], []
     for cell, sides in zip(cells, state.roads, strict=True):
         if sides:
-            named = "-".join(say.side(side) for side in sides_text(sides))
-            roads.append(f"{cell.id} {named}")
+            roads.append(say("plain.cell", cell=cell.id, what=say.sides(sides_text(sides))))
         elif not cell.is_residence:
-            empty.append(f"{cell.id} {cell_text(cell, say)}".strip())
+            what = cell_text(cell, say)
+            empty.append(say("plain.cell", cell=cell.id, what=what) if what else cell.id)
     edges = _bonuses(tables, tables.sheet.province.edges.values(), state.released, say)
     return [
-        say("plain.roads", roads="; ".join(roads) or say("plain.none")),
-        say("plain.empty", cells="; ".join(empty)) if empty else "",
+        say("plain.roads", roads=say.joined(roads, "apart")) if roads else say("plain.no-roads"),
+        say("plain.empty", cells=say.joined(empty, "apart")) if empty else "",
         say("plain.edges", bonuses=edges) if edges else "",
     ]
 
@@ -177,4 +178,4 @@ def cell_text(cell: Cell, say: Speech) -> str:
 
 def _bonuses(tables: Tables, bonuses: Iterable[Bonus], released: int, say: Speech) -> str:
     free = [bonus.id for bonus in bonuses if not released >> tables.bonus_number[bonus.id] & 1]
-    return "; ".join(say.bonus_at(bonus) for bonus in free)
+    return say.joined([say.bonus_at(bonus) for bonus in free], "apart")

@@ -1,15 +1,25 @@
-"""The signs of the screen and what they mean: effects, marks, dice, and the lines of roads."""
+"""The signs of the screen: effects and choices as briefly as can be, and what a sign means."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
-from charmers.rules.moves import sides_text
+from charmers.rules import agenda
+from charmers.rules import moves as m
+from charmers.rules.moves import Move, sides_text
+from charmers.rules.options import usable
+from charmers.rules.outcome import goods_of_die, green_places, waiting_bonuses
+from charmers.rules.position import Position
+from charmers.sheet.definition import BLUE, DICE, GREEN, PURPLE
 from charmers.sheet.effects import EXAMPLES, Effect
-from charmers.words.in_signs import NO_USE
+from charmers.words.choices import describe_move
 from charmers.words.speech import SIGNS, Speech
 
 FREE, CIRCLED, CROSSED = "·", "○", "×"
+
+NO_USE = "–"
+"""What a die would do that is of no use now."""
 
 JOINTS = " ╵╶└╷│┌├╴┘─┴┐┤┬┼"
 """The sign of a road by its mask of sides (n 1, e 2, s 4, w 8)."""
@@ -35,6 +45,94 @@ _KEYS = {
 _NUMBER = re.compile(r"[0-9]+")
 
 
+# Effects and choices in signs.
+
+
+def code(gives: Sequence[Effect], say: Speech) -> str:
+    """All the effects of a place as signs, for the drawn sheet: ``★2K``."""
+    return "".join(
+        say.short(f"characters.{effect.character}")
+        if effect.character
+        else say(f"effects.{effect.kind.key}.sign", n=effect.count)
+        for effect in gives
+    )
+
+
+def bonus_code(bonus_id: str, say: Speech) -> str:
+    """What a bonus gives, as signs."""
+    return code(say.bonus_named(bonus_id).gives, say)
+
+
+def die_in_signs(position: Position, die: int, say: Speech) -> str:
+    """What a die would do, in signs: ``tea+silk``, ``bend ×3``, ``≈7 (◆2)``, ``raja 1/3: $1 ▲``."""
+    tables, sheet = position.tables, position.sheets[position.seat]
+    colour, face = tables.colour_of[die], position.dice.faces[die]
+    action = tables.actions[colour][face]
+    if not usable(tables, sheet, position.dice, action):
+        return NO_USE
+    count = action >> agenda.COUNT_SHIFT & agenda.COUNT_MASK
+    if colour == PURPLE:
+        return say.joined([say.good(good) for good in goods_of_die(position, die)], "face")
+    if colour == GREEN:
+        return say(
+            "sign.times", what=say.face(die, tables.faces[colour][face]), n=green_places(position, die)
+        )
+    if colour == BLUE:
+        return _space(tables.next_space[count][sheet.river_position], say)
+    return _character(position, count, say)
+
+
+def move_in_signs(position: Position, move: Move, say: Speech) -> str:
+    """What a legal move would do; what has no signs stays in words."""
+    tables, kind = position.tables, move.kind
+    sheet = position.sheets[position.seat]
+    if kind in (m.TAKE, m.KEEP):
+        return die_in_signs(position, move.a, say)
+    if kind == m.GOODS:
+        return say.joined([say.good(tables.goods[good]) for good in move.goods], "face")
+    if kind == m.GOODS_DIE:
+        goods = say.joined([say.good(good) for good in goods_of_die(position, move.a)], "face")
+        return say("choice.goods-die", die=DICE[move.a], goods=goods)
+    if kind == m.SAIL:
+        return _space(move.a, say)
+    if kind == m.PALACE:
+        return _character(position, move.a, say)
+    if kind == m.UPGRADE:
+        level = sheet.levels[move.a]
+        building = say.building(tables.buildings[move.a])
+        return say("sign.raised", building=building, n=tables.values[level - 1], next=tables.values[level])
+    if kind == m.USE:
+        bonus = tables.bonus_ids[move.a]
+        sign, place = bonus_code(bonus, say), say.place(bonus)
+        if move.b >= 0:
+            sign, place = sign * 2, say.joined([place, say.place(tables.bonus_ids[move.b])], "plus")
+        return say("place.bonus", bonus=sign, place=place)
+    if kind == m.DONE:
+        waiting = waiting_bonuses(position)
+        signs = " ".join(bonus_code(bonus, say) for bonus in waiting)
+        return say("choice.waste", bonuses=signs, n=len(waiting))
+    return describe_move(position, move, say)
+
+
+def _space(number: int, say: Speech) -> str:
+    return say("sign.sail", space=number + 1, gives=code(say.sheet.river.spaces[number].gives, say))
+
+
+def _character(position: Position, character: int, say: Speech) -> str:
+    tables = position.tables
+    name = tables.characters[character]
+    return say(
+        "choice.palace",
+        person=say.person(name),
+        n=position.sheets[position.seat].palace[character] + 1,
+        boxes=tables.palace_boxes,
+        does=say.form(f"characters.{name}", "signs"),
+    )
+
+
+# What a sign means.
+
+
 def sign_meanings(sign: str, say: Speech) -> list[str]:
     """Everything a sign can mean; nothing if it is none.
 
@@ -54,12 +152,11 @@ def sign_meanings(sign: str, say: Speech) -> list[str]:
     if not effects and meanings:
         return []
     if effects:
-        meanings.insert(0, ", ".join(effects))
+        meanings.insert(0, say.joined(effects))
     if plain in _KEYS:
         meanings.append(say(f"sign.{_KEYS[plain]}"))
     if len(plain) == 1 and plain in JOINTS[1:]:
-        sides = "-".join(say.side(side) for side in sides_text(JOINTS.index(plain)))
-        meanings.append(say("sign.road", sides=sides))
+        meanings.append(say("sign.road", sides=say.sides(sides_text(JOINTS.index(plain)))))
     return meanings
 
 
@@ -79,15 +176,15 @@ def _effect(sign: str, say: Speech) -> str:
     """The effect of one sign; a sign without its number stands for any."""
     number = _NUMBER.search(sign)
     for example in EXAMPLES:
-        code = say.code([Effect.parse(example)])
-        if sign == code:
-            return say.words.effect(Effect.parse(example))
-        if not _NUMBER.search(code) or _NUMBER.sub("", sign) != _NUMBER.sub("", code):
+        known = code([Effect.parse(example)], say)
+        if sign == known:
+            return say.phrase(Effect.parse(example))
+        if not _NUMBER.search(known) or _NUMBER.sub("", sign) != _NUMBER.sub("", known):
             continue
         if number is None:
-            return _legend(say).get(sign, "") or say.words.effect(Effect.parse(example))
+            return _legend(say).get(sign, "") or say.phrase(Effect.parse(example))
         try:
-            return say.words.effect(Effect.parse(_NUMBER.sub(number[0], example)))
+            return say.phrase(Effect.parse(_NUMBER.sub(number[0], example)))
         except ValueError:
             return ""
     return ""

@@ -1,25 +1,45 @@
-"""Speech: the sentences of the table in one language, together with the words of the game."""
+"""Speech: everything that is said in one language, for one sheet, by key."""
 
 from __future__ import annotations
 
-import re
-import tomllib
 from collections.abc import Mapping, Sequence
-from functools import cache
+from typing import Any
 
+from charmers.rules.agenda import LOST_AS
 from charmers.sheet.definition import DICE, Bonus, Sheet
 from charmers.sheet.effects import Effect, Kind
-from charmers.sheet.library import sheets_directory
-from charmers.words.terms import Words
+from charmers.sheet.places import ENGLISH
+from charmers.sheet.sentence import fill
+from charmers.words.language import Language, Node, below
 
 SIGNS = ("◆", "▲", "●", "■")
 """One sign a colour of dice: goods, roads, river, palace."""
 
-_FIELD = re.compile(r"\{(\w+)\}")
+
+class Term(str):
+    """The name of a thing inside a sentence, with its other forms: an article, a case, a short label."""
+
+    __slots__ = ("forms",)
+    forms: Mapping[str, str]
+
+    def __new__(cls, text: str, forms: Mapping[str, str]) -> Term:
+        """A name and its forms."""
+        term = super().__new__(cls, text)
+        term.forms = forms
+        return term
 
 
 class Speech:
     """Everything a player reads, in one language and for one sheet.
+
+    A text is looked for among the owner's words, in the language, and in English. In it,
+
+    - ``{name}`` is filled in; several things stand with commas, or as ``{names:last}`` says;
+    - ``{n:line|lines}`` takes one of several texts, by the number;
+    - ``{building:the}`` takes a form of a term. Where an owner's own word has no such form, the text's
+      ``own`` is said instead, if it has one.
+
+    A table of texts is chosen from by the number ``n``: ``one``, ``other``, or what the language has.
 
     >>> from charmers.sheet.library import find_sheet
     >>> say = Speech("en", find_sheet("sun"))
@@ -27,92 +47,186 @@ class Speech:
     'Round 3: Leila starts.'
     >>> say.bonus_at("edge:e1n")
     'builder (edge e1 north)'
+    >>> Speech("fr")("goods.silk"), Speech("fr")("effects.money", n=4), Speech("fr")("goods.indigo")
+    ('Soie', '4\\xa0pièces', 'indigo')
     """
 
-    def __init__(self, language: str, sheet: Sheet) -> None:
+    def __init__(self, language: str = ENGLISH, sheet: Sheet | None = None) -> None:
         self.language = language
-        self.sheet = sheet
-        self.words = Words.load(language, sheet)
-        self._messages = table_messages(language)
-        self._bonuses = {bonus.id: bonus for bonus in sheet.bonuses}
+        self.rules = Language.load(language)
+        self._sheet = sheet
+        self._layers: list[Language | _OwnWords] = []
+        for each in dict.fromkeys((language, ENGLISH)):
+            if sheet is not None and each in sheet.words:
+                self._layers.append(_OwnWords(sheet.words[each]))
+            self._layers.append(Language.load(each))
+        self._bonuses = {bonus.id: bonus for bonus in sheet.bonuses} if sheet is not None else {}
 
-    def __call__(self, key: str, **values: object) -> str:
-        """The message of that key with its ``{fields}`` filled in; with ``n`` in singular or plural."""
-        messages = self._messages
-        text = messages.get(key)
-        if text is None:
-            text = messages[f"{key}.{self._number(values['n'])}"]
-        # One pass only, so that braces in a player's name stay what they are.
-        return _FIELD.sub(lambda field: str(values[field[1]]), text)
+    @property
+    def sheet(self) -> Sheet:
+        """The sheet that is spoken of."""
+        if self._sheet is None:
+            raise ValueError("this speech knows no sheet")
+        return self._sheet
+
+    def __call__(self, key: str, /, **values: object) -> str:
+        """The text of that key with its ``{fields}`` filled in; with ``n`` in the form of its number."""
+        node = self.node(key)
+        if node is not None:
+            return self.filled(node, values)
+        topic, _, name = key.rpartition(".")
+        if any(isinstance(layer, Language) and layer.has_file(topic) for layer in self._layers):
+            raise KeyError(key)
+        return name
+
+    def node(self, key: str) -> Node | None:
+        """What stands at a key, in the first place that has it."""
+        return next((node for layer in self._layers if (node := layer.node(key)) is not None), None)
 
     def has(self, key: str) -> bool:
-        """Whether there is a message of that key."""
-        return key in self._messages or f"{key}.other" in self._messages
+        """Whether anything stands at a key."""
+        return self.node(key) is not None
 
-    def keys(self, prefix: str) -> list[str]:
-        """The messages whose keys begin like this, by what follows, in the order of the file."""
-        return [key[len(prefix) :] for key in self._messages if key.startswith(prefix)]
+    def keys(self, topic: str) -> list[str]:
+        """The keys of a topic, in the order of its file."""
+        return list(dict.fromkeys(key for layer in self._layers for key in layer.topic(topic)))
 
-    def _number(self, n: object) -> str:
-        # French counts nought as singular; the other three languages do not.
-        return "one" if n == 1 or (n == 0 and self.language == "fr") else "other"
+    def filled(self, node: Node, values: Mapping[str, Any]) -> str:
+        """A text, or the one of a table that goes with ``n``, with its fields filled in."""
+        lacking = False
 
-    def inside(self, key: str) -> str:
-        """A noun as it stands inside a sentence: German nouns and an owner's words keep their capital."""
-        word = self.words(key)
-        if self.language == "de" or word[1:2].isupper() or self._is_own(key):
-            return word
-        return word[:1].lower() + word[1:]
+        def field(name: str, how: str) -> str:
+            nonlocal lacking
+            value = values[name]
+            if "|" in how:
+                return self.rules.pick(value, how.split("|"))
+            if isinstance(value, (list, tuple)):
+                return self.joined(list(map(self.shown, value)), how or "comma")
+            if how == "small":
+                return value[:1].lower() + value[1:] if isinstance(value, str) else self.shown(value)
+            if how and not (isinstance(value, Term) and how in value.forms):
+                lacking = True
+                how = ""
+            return value.forms[how] if how else self.shown(value)
 
-    def _is_own(self, key: str) -> bool:
-        """Whether the sheet brings this word itself."""
-        word = self.words(key)
-        return any(self.sheet.words.get(each, {}).get(key) == word for each in (self.language, "en"))
+        text = fill(self._chosen(node, values), field)
+        if lacking and isinstance(node, Mapping) and "own" in node:
+            text = fill(self._chosen(node["own"], values), field)
+        return text
+
+    def _chosen(self, node: Node, values: Mapping[str, Any]) -> str:
+        if isinstance(node, str):
+            return node
+        if "n" not in values and "word" in node:
+            return str(node["word"])
+        form = self.rules.form(values["n"]) if "n" in values else "other"
+        return str(node.get(form) or node.get("other") or node["word"])
+
+    def shown(self, value: object) -> str:
+        """A value as it stands in a text."""
+        return self.decimal(value) if isinstance(value, float) else str(value)
+
+    def decimal(self, value: float, places: int = 1) -> str:
+        """A number with decimals, as the language writes it: ``1.5``, ``−1,5``."""
+        return f"{value:.{places}f}".replace("-", "−").replace(".", self.rules.decimal)
+
+    # Several things.
+
+    def joined(self, parts: Sequence[str], how: str = "comma") -> str:
+        """Several things one after another: with what ``list`` has between them, or before the last."""
+        between = str(self.node(f"list.{how}"))
+        if "{last}" not in between:
+            return between.join(parts)
+        if len(parts) < 2:
+            return "".join(parts)
+        return self.filled(between, {"some": self.joined(parts[:-1]), "last": parts[-1]})
 
     def listed(self, parts: Sequence[str]) -> str:
         """Several things in one sentence: ``a, b and c``."""
-        if len(parts) < 2:
-            return "".join(parts)
-        return self("list.last", some=", ".join(parts[:-1]), last=parts[-1])
+        return self.joined(parts, "last")
 
-    def good(self, good: str) -> str:
+    def counted(self, term: str, count: int) -> str:
+        """So many of a thing: by its form for the number, or as ``tea ×2``."""
+        forms = term.forms if isinstance(term, Term) else {}
+        text = forms.get(self.rules.form(count)) or forms.get("other")
+        if text:
+            return self.filled(text, {"n": count})
+        return term if count == 1 else self("list.times", what=term, n=count)
+
+    # The names of things.
+
+    def term(self, key: str, brief: bool = False) -> Term:
+        """A name as it stands inside a sentence: an owner's word, and German nouns, keep their capital."""
+        for layer in self._layers:
+            node = layer.node(key)
+            if node is None:
+                continue
+            forms = {"word": node} if isinstance(node, str) else node
+            word = forms["brief"] if brief and "brief" in forms else forms["word"]
+            own = isinstance(layer, _OwnWords) or (brief and "brief" in forms)
+            if not (own or self.rules.nouns_keep_capitals or word[1:2].isupper()):
+                word = word[:1].lower() + word[1:]
+            return Term(word, forms)
+        return Term(key.rpartition(".")[2], {})
+
+    def inside(self, key: str) -> str:
+        """The same, for a text that needs no forms."""
+        return self.term(key)
+
+    def short(self, key: str, letters: int = 3) -> str:
+        """The label of a thing where there is no room for its name."""
+        return self.form(key, "short") or self(key)[:letters]
+
+    def form(self, key: str, form: str) -> str:
+        """A form of a name, or nothing if it has none."""
+        return str(self.term(key).forms.get(form, ""))
+
+    def good(self, good: str) -> Term:
         """A good inside a sentence."""
-        return self.inside(f"goods.{good}")
+        return self.term(f"goods.{good}")
 
     def goods(self, goods: Sequence[str]) -> str:
         """Some goods inside a sentence, equal ones together: ``tea ×2 and silk``."""
-        parts = []
-        for good in dict.fromkeys(goods):
-            key = f"some.{good}"
-            word = self(key) if self.has(key) and not self._is_own(f"goods.{good}") else self.good(good)
-            count = list(goods).count(good)
-            parts.append(f"{word} ×{count}" if count > 1 else word)
-        return self.listed(parts)
+        counts = {good: list(goods).count(good) for good in goods}
+        return self.listed([self.counted(self.good(good), count) for good, count in counts.items()])
 
-    def person(self, character: str) -> str:
+    def person(self, character: str) -> Term:
         """A character of the palace, in one word."""
-        own = self.sheet.words.get(self.language, {}).get(f"characters.{character}")
-        return own or self(f"people.{character}")
+        return self.term(f"characters.{character}", brief=True)
 
-    def building(self, building: str) -> str:
+    def building(self, building: str) -> Term:
         """A kind of building inside a sentence."""
-        return self.inside(f"buildings.{building}")
+        return self.term(f"buildings.{building}")
 
-    def side(self, side: str) -> str:
+    def side(self, side: str) -> Term:
         """A side of a cell."""
-        return self.inside(f"sides.{side}")
+        return self.term(f"sides.{side}")
+
+    def sides(self, sides: str) -> str:
+        """Several sides of a cell."""
+        return self.joined([self.side(side) for side in sides], "sides")
+
+    def road(self, shape: str) -> Term:
+        """The shape of a road."""
+        return self.term(f"roads.{shape}")
+
+    def symbol(self, symbol: str) -> Term:
+        """A symbol of the river."""
+        return self.term(f"symbols.{symbol}")
 
     def face(self, die: int | str, face: str) -> str:
         """What a die shows, in words: ``tea+silk``, ``bend``, ``flag``, ``raja``."""
         number = DICE.index(die) if isinstance(die, str) else die
         colour = number >> 1
         if colour == 0:
-            return "+".join(self.good(good) for good in face.split("+"))
-        if colour == 1:
-            return self.words(f"roads.{face}")
-        if colour == 2:
-            return self.words(f"symbols.{face}")
-        return self.person(face)
+            return self.joined([self.good(good) for good in face.split("+")], "face")
+        return (self.road, self.symbol, self.person)[colour - 1](face)
+
+    def capital(self, text: str) -> str:
+        """A text as it stands at the beginning of a sentence."""
+        return text[:1].upper() + text[1:]
+
+    # Effects and bonuses.
 
     def effect(self, effect: Effect | str) -> str:
         """An effect as briefly as it can be said: ``2 fame``, ``goods die``, ``builder``."""
@@ -120,28 +234,33 @@ class Speech:
             effect = Effect.parse(effect)
         if effect.kind is Kind.PALACE:
             return self.person(effect.character)
-        return self(f"brief.{effect.kind.key}", n=effect.count)
+        return self(f"effects.{effect.kind.key}.brief", n=effect.count)
 
-    def code(self, gives: Sequence[Effect]) -> str:
-        """All the effects of a place as signs, for the drawn sheet: ``★2K``."""
-        signs = []
-        for effect in gives:
-            key = effect.character or effect.kind.key
-            signs.append(self(f"code.{key}", n=effect.count))
-        return "".join(signs)
+    def phrase(self, effect: Effect) -> str:
+        """An effect in full.
+
+        >>> Speech("en").phrase(Effect.parse("sell 3 same"))
+        'sell up to 3 goods of one kind'
+        """
+        character = self(f"characters.{effect.character}")
+        return self(f"effects.{effect.kind.key}", n=effect.count, character=character)
+
+    def phrases(self, gives: Sequence[Effect]) -> str:
+        """All the effects of a place in full."""
+        return self.joined([self.phrase(effect) for effect in gives])
 
     def gives(self, gives: Sequence[Effect]) -> str:
         """All the effects of a place, briefly."""
-        return " + ".join(self.effect(effect) for effect in gives)
+        return self.joined([self.effect(effect) for effect in gives], "plus")
 
     def bonus(self, bonus: str | Bonus) -> str:
         """What a bonus gives, briefly."""
-        found = self._bonuses[bonus] if isinstance(bonus, str) else bonus
+        found = self.bonus_named(bonus) if isinstance(bonus, str) else bonus
         return self.gives(found.gives)
 
-    def bonus_code(self, bonus_id: str) -> str:
-        """The same as signs."""
-        return self.code(self._bonuses[bonus_id].gives)
+    def bonus_named(self, bonus_id: str) -> Bonus:
+        """The bonus of that id."""
+        return self._bonuses[bonus_id]
 
     def place(self, bonus_id: str) -> str:
         """Where a bonus is printed: ``edge e1 north``, ``fame 8``, ``palace column 2``."""
@@ -149,38 +268,66 @@ class Speech:
         if part == "edge":
             return self("place.edge", cell=at[:-1], side=self.side(at[-1]))
         if part == "tent":
-            return self.inside(f"tents.{at}")
+            return self.term(f"tents.{at}")
         return self(f"place.{part}", n=at)
 
     def bonus_at(self, bonus_id: str) -> str:
         """A bonus and where it is printed."""
         return self("place.bonus", bonus=self.bonus(bonus_id), place=self.place(bonus_id))
 
+    def source(self, source: str) -> str:
+        """Where an effect comes from: a die, a cell, a river space, a bonus, a character."""
+        if ":" in source:
+            return self.place(source)
+        if source in DICE:
+            return source
+        what, _, where = source.partition(" ")
+        if not where:
+            return self.person(source)
+        if what in ("river", "market"):
+            return self("place.at", what=self.term(f"parts.{what}"), where=where)
+        return self("place.at", what=self.building(what), where=where)
 
-_spoken: dict[tuple[str, str], Speech] = {}
+    def loss(self, detail: str) -> str:
+        """What was lost or let go: an effect, a good, or what no number belongs to."""
+        detail = LOST_AS.get(detail, detail)
+        if self.has(f"loss.{detail}"):
+            return self(f"loss.{detail}")
+        if detail in self.sheet.market.goods:
+            return self.good(detail)
+        return self.effect(Effect.parse(detail))
+
+
+class _OwnWords:
+    """The words that a sheet brings along itself, as a language has them."""
+
+    def __init__(self, words: Mapping[str, str]) -> None:
+        self._tree: dict[str, Any] = {}
+        for key, text in words.items():
+            *path, last = key.split(".")
+            table = self._tree
+            for part in path:
+                inner = table.setdefault(part, {})
+                # A plain word gives way to a table of its forms.
+                table[part] = table = inner if isinstance(inner, dict) else {"word": inner}
+            table[last] = text
+
+    def topic(self, name: str) -> Mapping[str, Any]:
+        """Everything of one topic."""
+        found = self._tree.get(name, {})
+        return found if isinstance(found, Mapping) else {}
+
+    def node(self, key: str) -> Node | None:
+        """What stands at a key, if anything does."""
+        return below(self._tree, key.split("."))
+
+
+_known: dict[tuple[str, str], Speech] = {}
 
 
 def speech(language: str, sheet: Sheet | None = None) -> Speech:
-    """The words of a language for a sheet, read once; before a sheet is known, a built-in one will do."""
-    if sheet is None:
-        from charmers.sheet.library import find_sheet  # noqa: PLC0415  (only a mistake needs it)
-
-        sheet = find_sheet("sun")
-    key = (language, sheet.digest)
-    if key not in _spoken:
-        _spoken[key] = Speech(language, sheet)
-    return _spoken[key]
-
-
-@cache
-def table_messages(language: str) -> Mapping[str, str]:
-    """The messages of a language as they stand in its file, by ``section.key``."""
-    text = (sheets_directory() / "words" / "table" / f"{language}.toml").read_text(encoding="utf-8")
-    messages: dict[str, str] = {}
-    for section, entries in tomllib.loads(text).items():
-        for key, value in entries.items():
-            if isinstance(value, dict):
-                messages.update({f"{section}.{key}.{number}": form for number, form in value.items()})
-            else:
-                messages[f"{section}.{key}"] = value
-    return messages
+    """The speech of a language for a sheet, or for none, made once."""
+    key = (language, sheet.digest if sheet else "")
+    if key not in _known:
+        _known[key] = Speech(language, sheet)
+    return _known[key]

@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import assert_never
 
-from charmers.rules.agenda import LOST_AS
 from charmers.rules.events import Event
 from charmers.rules.scoring import half_points
 from charmers.sheet.definition import Sheet
-from charmers.sheet.effects import Effect
 from charmers.words.speech import Speech
 
 _OPENERS = ("took", "kept", "rerolls", "skipped", "used", "wasted", "forced")
@@ -34,16 +32,6 @@ def tell(events: Sequence[Event], names: Sequence[str], say: Speech, paper: bool
         teller.hear(event)
     teller.end_line()
     return teller.lines
-
-
-def loss(say: Speech, detail: str) -> str:
-    """What was lost or let go, in words: an effect, a good, or what no number belongs to."""
-    detail = LOST_AS.get(detail, detail)
-    if say.has(f"loss.{detail}"):
-        return say(f"loss.{detail}")
-    if detail in say.sheet.market.goods:
-        return say.good(detail)
-    return say.effect(Effect.parse(detail))
 
 
 def road_shape(sides: str) -> str:
@@ -157,7 +145,7 @@ class _Teller:
         say = self._say
         sentences = []
         if self._dice:
-            sentences.append(say("told.rolled", dice=", ".join(self._dice)))
+            sentences.append(say("told.rolled", dice=self._dice))
         if len(self._bonuses) == 1 and len(self._did) > 1:
             # What the bonus gives is told by what follows.
             self._did[0] = say("told.used-at", place=say.place(self._bonuses[0]))
@@ -167,9 +155,9 @@ class _Teller:
         sentences += self._notes
         for key, things in (("lost", self._lost), ("declined", self._declined)):
             if things:
-                sentences.append(say(f"told.{key}", what=", ".join(things)))
+                sentences.append(say(f"told.{key}", what=things, n=len(things)))
         if self._released:
-            sentences.append(say("told.released", bonuses=", ".join(self._released)))
+            sentences.append(say("told.released", bonuses=self._released, n=len(self._released)))
         if sentences:
             self.lines.append(" ".join(sentences))
         self._begin()
@@ -181,7 +169,8 @@ class _Teller:
     def _hear_rolled(self, event: Event) -> None:
         if self._did:
             self.end_line()
-        self._dice.append(f"{event.subject} {self._say.face(event.subject, event.detail)}")
+        face = self._say.face(event.subject, event.detail)
+        self._dice.append(self._say("told.die", die=event.subject, face=face))
 
     def _hear_forced(self, _: Event) -> None:
         self._notes.append(self._say("told.forced"))
@@ -257,7 +246,7 @@ class _Teller:
         self._did.append(self._say("told.upgraded", building=building, n=event.amount))
 
     def _hear_sailed(self, event: Event) -> None:
-        symbol = self._say.words(f"symbols.{event.detail}")
+        symbol = self._say.symbol(event.detail)
         self._did.append(self._say("told.sailed", space=event.subject, symbol=symbol))
 
     def _hear_palace(self, event: Event) -> None:
@@ -278,13 +267,13 @@ class _Teller:
             self._did.pop()
         self._bonuses.append(event.subject)
         bonuses = [self._say.bonus_at(bonus) for bonus in self._bonuses]
-        self._did.append(self._say(f"told.{event.kind}", bonuses=self._say.listed(bonuses)))
+        self._did.append(self._say(f"told.{event.kind}", bonuses=self._say.listed(bonuses), n=len(bonuses)))
 
     def _hear_lost(self, event: Event) -> None:
-        self._lost.append(loss(self._say, event.detail))
+        self._lost.append(self._say.loss(event.detail))
 
     def _hear_declined(self, event: Event) -> None:
-        self._declined.append(loss(self._say, event.detail))
+        self._declined.append(self._say.loss(event.detail))
 
     def _hear_crossed(self, event: Event) -> None:
         self.end_line()

@@ -19,8 +19,8 @@ FACES = "thé+soie p2=thé+thé virage ligne drapeau héron raja constr"
         ("roll --lang de", "Es ist nichts zu würfeln. Ana entscheidet."),
         ("roll --words mango --lang de", "Worte kommen vor dem ersten Wurf hinein"),
         ("redo --lang el", "Δεν υπάρχει τίποτα να επαναφερθεί."),
-        ("undo --to 9 --lang de", "Eine Zeile 9 gibt es nicht; der Verlauf endet mit Zeile 1."),
-        ("undo --to 1 --lang de", "Zeile 1 ist die letzte, die gilt"),
+        ("undo --to 9 --lang de", "Eine Zeile\u00a09 gibt es nicht; der Verlauf endet mit Zeile\u00a01."),
+        ("undo --to 1 --lang de", "Zeile\u00a01 ist die letzte, die gilt"),
         (
             "undo --lang de",
             "Das nimmt die letzte Zeile zurück, samt einem Wurf; wenn das so gemeint ist, füge --yes hinzu.",

@@ -207,7 +207,7 @@ def test_games_are_listed_the_last_one_first(friday: Run) -> None:
 
 def test_show_tells_everyones_standing_and_a_sheet(friday: Run) -> None:
     out = friday("show").out
-    assert "Ben: Fame 0" in out
+    assert "Ben: fame 0" in out
     assert "Ana: sheet Sun" in out
     assert "Ben: sheet Sun" not in out
     assert friday("show", "ben").out.startswith("Ben: sheet Sun")
@@ -282,8 +282,8 @@ def test_a_finished_game_shows_its_end(run: Run) -> None:
 def test_what_is_next_is_told_in_the_language_of_the_players(friday: Run) -> None:
     assert "Ensuite, Ben\u00a0: take " in friday("take", "p1", "--lang", "fr").out
     assert "Als Nächstes Ana: take " in friday("undo", "--lang", "de").out
-    assert "Runde 1, Ana ist am Zug" in friday("games", "--lang", "de").out
-    assert "Die Würfel sind versprochen" in friday("new", "-p", "Ana", "-p", "Ben", "--lang", "de").out
+    assert "Runde\u00a01, Ana ist am Zug" in friday("games", "--lang", "de").out
+    assert "Die Würfe stehen fest" in friday("new", "-p", "Ana", "-p", "Ben", "--lang", "de").out
 
 
 def test_every_command_speaks_the_language_it_is_asked_for(run: Run) -> None:

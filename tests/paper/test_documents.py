@@ -18,8 +18,9 @@ from charmers.paper.parts import legend
 from charmers.paper.picture import render_png
 from charmers.paper.plan import SIZES, plan_page
 from charmers.paper.problems import PaperError
-from charmers.sheet.definition import LANGUAGES, Sheet
-from charmers.words.terms import Words
+from charmers.sheet.definition import Sheet
+from charmers.sheet.places import languages
+from charmers.words.speech import Speech
 from tests.conftest import sheet_named
 
 
@@ -29,11 +30,11 @@ def test_the_page_is_as_large_as_the_paper(sun: Sheet, size: PageSize) -> None:
     assert [points * 25.4 / 72 for points in page.get_size()] == pytest.approx(list(SIZES[size]), abs=0.01)
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", languages())
 def test_words_can_be_found_in_the_text_of_the_page(moon: Sheet, lang: str) -> None:
     page = pypdfium2.PdfDocument(draw_blank(moon, Look(lang=lang)))[0]
     text = page.get_textpage().get_text_bounded()
-    words = Words.load(lang)
+    words = Speech(lang)
     keys = ("sheets.moon", "parts.province", "characters.maharani", "goods.spice", "paper.legend.half-road")
     assert [key for key in keys if words(key) not in text] == []
 
@@ -48,6 +49,7 @@ PROGRAM = """
 import hashlib
 from charmers.paper.document import FilledSheet, Look, Score, draw_blank, draw_filled
 from charmers.sheet.library import find_sheet
+from charmers.sheet.places import languages
 sun = find_sheet("sun")
 marks = {"tea.1": "circled", "c2.n": "drawn", "fame:8": "crossed"}
 page = FilledSheet(marks, "Ana", "2026-11-16", Score(21, 40, 4))
@@ -98,7 +100,7 @@ def test_two_on_a_page_lie_across_and_keep_their_shape(sun: Sheet) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "lang"), [("sun", lang) for lang in LANGUAGES] + [("moon", "de"), ("tiny", "en")]
+    ("name", "lang"), [("sun", lang) for lang in languages()] + [("moon", "de"), ("tiny", "en")]
 )
 def test_no_text_is_smaller_than_six_points(monkeypatch: pytest.MonkeyPatch, name: str, lang: str) -> None:
     sizes: list[float] = []
@@ -114,12 +116,12 @@ def test_no_text_is_smaller_than_six_points(monkeypatch: pytest.MonkeyPatch, nam
     assert min(sizes) >= typeface.SMALLEST
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", languages())
 @pytest.mark.parametrize("size", PAGE_SIZES)
 @pytest.mark.parametrize("name", ["sun", "moon"])
 def test_the_legend_fits_without_being_squeezed(name: str, size: PageSize, lang: str) -> None:
     sheet = sheet_named(name)
-    words = Words.load(lang)
+    words = Speech(lang)
     wide = plan_page(sheet, size).legend.w
     room = (wide / legend.columns(wide) - 5.8) * 72 / 25.4
     texts = [words(entry.key) for entry in legend.entries(sheet)]

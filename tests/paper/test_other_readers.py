@@ -10,7 +10,8 @@ from PIL import Image
 from charmers.paper.choices import THEMES, ThemeName
 from charmers.paper.document import FilledSheet, Look, Score, draw_blank, draw_filled
 from charmers.paper.picture import render_png
-from charmers.sheet.definition import LANGUAGES, Sheet
+from charmers.sheet.definition import Sheet
+from charmers.sheet.places import languages
 from tests.conftest import SHEETS, sheet_named
 
 pikepdf = pytest.importorskip("pikepdf")
@@ -48,7 +49,7 @@ def test_qpdf_finds_nothing_wrong_with_filled_sheets_and_pads(sun: Sheet, moon: 
             assert document.check_pdf_syntax() == []
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", languages())
 def test_all_fonts_are_embedded_as_subsets(sun: Sheet, lang: str) -> None:
     pdf = draw_filled(sun, LEILA, Look(lang=lang))
     embedded, missing = embedded_and_not(pdf)

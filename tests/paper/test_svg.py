@@ -34,8 +34,9 @@ from charmers.paper.problems import PaperError
 from charmers.paper.svg import SvgBrush
 from charmers.paper.theme import Colour, Theme, theme_for
 from charmers.paper.typeface import Face
-from charmers.sheet.definition import LANGUAGES, Sheet
-from charmers.words.terms import Words
+from charmers.sheet.definition import Sheet
+from charmers.sheet.places import languages
+from charmers.words.speech import Speech
 from tests.conftest import SHEETS, sheet_named
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -122,7 +123,7 @@ def test_every_brush_is_asked_for_the_same(name: str, theme: ThemeName) -> None:
     sheet = sheet_named(name)
     plan = plan_page(sheet)
     third = RecordingBrush(plan.page, theme_for(sheet, theme))
-    draw_page(third, plan, Words.load("en", sheet), plan.scale)
+    draw_page(third, plan, Speech("en", sheet), plan.scale)
     kinds: list[tuple[type[Brush], Output]] = [(PdfBrush, "pdf"), (SvgBrush, "svg"), (SvgBrush, "inline")]
     first, *others = [recorded(kind, sheet, Look(theme=theme, output=output)) for kind, output in kinds]
     assert len(first) > len(third.calls) > 300
@@ -231,7 +232,7 @@ def test_a_mark_names_its_place(sun: Sheet) -> None:
 
 
 @pytest.mark.parametrize("output", ["svg", "inline"])
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", languages())
 def test_the_text_is_that_of_the_pdf(moon: Sheet, lang: str, output: Output) -> None:
     page = pypdfium2.PdfDocument(filled(moon, Look(lang=lang)))[0]
     printed = Counter("".join(page.get_textpage().get_text_bounded().split()))

@@ -116,7 +116,7 @@ taken = FINISHED.split("\n")[first("Ana: take") - 1][5:]
         (5, "mode: tracked", 'second "mode:"'),
         (8, "dice: loaded", "given"),
         (9, "seed: -1", "a number from 0"),
-        (first("roll "), "roll p1=tea+tea", "1 faces for 8 dice"),
+        (first("roll "), "roll p1=tea+tea", "1 face for 8 dice"),
         (first("roll "), "Ana: take b1", "does not belong in a header"),
         (first("Ana: take"), f"Ben: {taken}", "it is Ana's turn, not Ben's"),
         (first("Ana: take"), "Zoe: take b1", 'no player is called "Zoe"'),

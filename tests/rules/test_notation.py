@@ -278,7 +278,7 @@ def test_a_roll_is_understood(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "part"),
     [
-        ("tea+tea", "1 faces for 8 dice: p1 p2 g1 g2 b1 b2 o1 o2."),
+        ("tea+tea", "1 face for 8 dice: p1 p2 g1 g2 b1 b2 o1 o2."),
         (EIGHT.replace("p2=", "p1="), "p1 is given twice."),
         (EIGHT.replace("p2=", "x9="), '"x9" is not rolled now'),
         (EIGHT.replace("flag", "fork"), 'b1 has no face "fork"; its faces are flag, lotus'),

@@ -20,7 +20,9 @@ from charmers.screen.ink import Ink, columns
 from charmers.screen.on_paper import paper_screen
 from charmers.screen.table import round_screen, sheet_screen, table_screen
 from charmers.screen.view import View
-from charmers.sheet.definition import LANGUAGES, Sheet
+from charmers.sheet.definition import Sheet
+from charmers.sheet.places import languages
+from charmers.words.signs import code
 from charmers.words.speech import Speech
 from charmers.words.tell import tell
 from tests.at_table import NAMES, play, roll, step, wander
@@ -92,7 +94,7 @@ def test_a_narrow_window(tables: Tables) -> None:
     compare("narrow", table_screen(position, NAMES, view(tables.sheet, width=40), NEWS))
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", languages())
 def test_a_whole_sheet(language: str, tables: Tables) -> None:
     position = wander(tables, seed=11)
     compare(
@@ -159,24 +161,26 @@ def missing_parts(lines: list[str], position: Position, names: list[str], say: S
     text = "\n".join(lines)
     karma = "×" * state.karma_used + "○" * state.karma_left + "·" * (tables.karma_boxes - state.karma)
     symbols = [
-        "×" if state.river >> i & 1 else say.words(f"symbols.{space.symbol}")[:3]
+        "×" if state.river >> i & 1 else say.short(f"symbols.{space.symbol}")
         for i, space in enumerate(say.sheet.river.spaces)
     ]
     rows = [line.replace("◄×►", "×").split() for line in lines]
     palace = [
-        rf"{re.escape(say(f'code.{name}')[:3])}\S* +{'×' * crossed + '·' * (tables.palace_boxes - crossed)}"
+        f"({say.short(f'characters.{name}')}|{say.person(name)[:3]})\\S* +"
+        + "×" * crossed
+        + "·" * (tables.palace_boxes - crossed)
         for name, crossed in zip(tables.characters, state.palace, strict=True)
     ]
     buildings = [
-        f"{say.words(f'buildings.{name}')[:2]}.?{tables.values[level - 1]}"
+        f"{say(f'buildings.{name}')[:2]}.?{tables.values[level - 1]}"
         for name, level in zip(tables.buildings, state.levels, strict=True)
     ]
     parts = {
         "province": "⌂" in text and all(re.search(rf"^ *\S* *{row}[ ─]", text, re.M) for row in range(1, 5)),
-        "river": symbols in rows and [say.code(space.gives) for space in say.sheet.river.spaces] in rows,
+        "river": symbols in rows and [code(space.gives, say) for space in say.sheet.river.spaces] in rows,
         "goods": all(
             re.search(
-                f"{say.words(f'goods.{good}')[:3]}\\S* "
+                f"{say(f'goods.{good}')[:3]}\\S* "
                 + " ".join(
                     "×" * state.sold[i] + "○" * state.stock(i) + "·" * (tables.row - state.circled[i])
                 ),
@@ -187,10 +191,11 @@ def missing_parts(lines: list[str], position: Position, names: list[str], say: S
         "palace": all(re.search(each, text, re.I) for each in palace),
         "buildings": all(re.search(each, text) for each in buildings),
         "karma": karma in text,
-        "tracks": f"{say.words('terms.fame')} {state.fame} " in text
-        and f" {state.money} {say.words('terms.money')}" in text,
+        "tracks": f"{say('terms.fame')} {state.fame} " in text
+        and f" {state.money} {say('terms.money')}" in text,
         "others": all(
-            f"★{position.sheets[seat].fame} ${position.sheets[seat].money} K" in text
+            f"★{position.sheets[seat].fame} ${position.sheets[seat].money} {say('effects.karma.sign')}"
+            in text
             for seat in range(len(names))
             if seat != position.seat
         ),
@@ -205,7 +210,7 @@ def numbers_offered(lines: list[str]) -> set[int]:
 @settings(max_examples=12, deadline=None)
 @given(
     st.sampled_from(("sun", "moon")),
-    st.sampled_from(LANGUAGES),
+    st.sampled_from(languages()),
     st.integers(2, 5),
     st.integers(0, 1000),
     st.sampled_from(["as it is", "all circled", "all crossed"]),
@@ -236,7 +241,7 @@ def test_every_decision_of_a_game_shows_every_part_at_80_by_24(
 @settings(max_examples=10, deadline=None)
 @given(
     st.sampled_from(("sun", "moon")),
-    st.sampled_from(LANGUAGES),
+    st.sampled_from(languages()),
     st.integers(0, 1000),
     st.integers(5, 120),
     st.sampled_from([(60, 24), (80, 20), (100, 30), (80, 40), (120, 50)]),

@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from charmers.screen.map import sheet_map
-from charmers.sheet.definition import LANGUAGES, Karma, Market, Sheet
+from charmers.sheet.definition import Karma, Market, Sheet
 from charmers.sheet.library import find_sheet
 from charmers.sheet.parts.province import COLUMN_LETTERS, cell_id
-from charmers.words.terms import Words
+from charmers.sheet.places import languages
+from charmers.words.speech import Speech
 
 
 def test_every_bonus_is_named(any_sheet: Sheet) -> None:
@@ -21,15 +22,15 @@ def test_every_cell_is_named(any_sheet: Sheet) -> None:
     assert [cell.id for cell in any_sheet.province.cells if cell.id not in signs] == []
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("name", ["sun", "moon"])
 def test_our_own_sheets_fit_80_columns(name: str, language: str) -> None:
-    lines = sheet_map(find_sheet(name), Words.load(language)).splitlines()
+    lines = sheet_map(find_sheet(name), Speech(language)).splitlines()
     assert [line for line in lines if len(line) > 80] == []
 
 
 def test_ids_are_shown_beside_foreign_words(sun: Sheet) -> None:
-    text = sheet_map(sun, Words.load("de"))
+    text = sheet_map(sun, Speech("de"))
     assert "Fisch (fish)" in text
     assert "Sonne (sun)" in text
 

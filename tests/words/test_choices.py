@@ -8,11 +8,12 @@ from charmers.rules.moves import EAST, WEST
 from charmers.rules.outcome import waiting_bonuses, wasted_by
 from charmers.rules.position import Position
 from charmers.rules.tables import Tables
-from charmers.sheet.definition import LANGUAGES, Sheet
+from charmers.sheet.definition import Sheet
+from charmers.sheet.places import languages
 from charmers.words.choices import describe_move, die_would_do, question
 from charmers.words.explain import explain
 from charmers.words.faces import faces_in_words
-from charmers.words.signs import sign_meanings
+from charmers.words.signs import code, sign_meanings
 from charmers.words.speech import Speech
 from tests.at_table import NAMES, play, wander
 from tests.conftest import sheet_named
@@ -145,13 +146,17 @@ def test_other_words_lead_to_a_topic(asked: str, topic: str, opening: Position, 
     assert explain(asked, opening, NAMES, say)[0] == say(f"about.{topic}")
 
 
-def test_a_label_that_two_things_share_tells_both(opening: Position, say: Speech) -> None:
-    answers = " ".join(explain("Mah", opening, NAMES, say))
-    assert "Maharani: sail on" in answers
-    assert "Mahal: the first road" in answers
+def test_labels_that_look_alike_are_told_apart(opening: Position, say: Speech) -> None:
+    assert explain("Mah", opening, NAMES, say)[0].startswith("Mahal: the first road")
+    assert explain("mhr", opening, NAMES, say)[-1] == "Maharani: sail on 1 or 2 spaces."
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("asked", ["β1", "Β1", "b1"])
+def test_a_die_is_found_on_a_greek_keyboard(asked: str, opening: Position, sheet: Sheet) -> None:
+    assert explain(asked, opening, NAMES, Speech("el", sheet))[0].startswith("Το b1 είναι μπλε")
+
+
+@pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("name", ["sun", "moon"])
 def test_every_sign_on_a_sheet_is_explained(language: str, name: str) -> None:
     say = Speech(language, sheet_named(name))
@@ -159,7 +164,7 @@ def test_every_sign_on_a_sheet_is_explained(language: str, name: str) -> None:
         *(bonus.gives for bonus in say.sheet.bonuses),
         *(space.gives for space in say.sheet.river.spaces),
     ]
-    assert [say.code(gives) for gives in printed if not sign_meanings(say.code(gives), say)] == []
+    assert [code(gives, say) for gives in printed if not sign_meanings(code(gives, say), say)] == []
 
 
 def test_topics_are_found_without_accents(opening: Position, sheet: Sheet) -> None:

@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 from charmers.rules.events import Event
 from charmers.rules.position import Position
 from charmers.rules.tables import Tables
-from charmers.sheet.definition import LANGUAGES, Sheet
+from charmers.sheet.definition import Sheet
+from charmers.sheet.places import languages
 from charmers.words.speech import Speech
 from charmers.words.tell import tell, tell_events
 from tests.at_table import NAMES, play, step
@@ -38,18 +39,18 @@ def test_a_chain_is_told_as_at_the_table(sheet: Sheet) -> None:
     [
         (
             "fr",
-            "Leila trace une bifurcation en e1 (mahal\u00a0: 2 points de gloire, total 9). "
-            "Débloqué\u00a0: constructeur (bordure e1 nord).",
+            "Leila trace une bifurcation en e1 (mahal\u00a0: 2\u00a0points de gloire, total 9). "
+            "Bonus débloqué\u00a0: constructeur (bordure e1 nord).",
         ),
         (
             "de",
-            "Leila zeichnet eine Abzweigung auf e1 (Mahal: 2 Ruhm, jetzt 9). "
+            "Leila zeichnet eine Abzweigung auf e1 (Mahal: 2\u00a0Ruhm, jetzt 9). "
             "Freigeschaltet: Baumeister (Nordrand e1).",
         ),
         (
             "el",
-            "Leila: σχεδιάζει διακλάδωση στο e1 (μαχάλ: 2 πόντοι φήμης, σύνολο 9). "
-            "Μπόνους: αρχιτέκτονας (άκρη e1 βόρεια).",
+            "Leila: σχεδιάζει διακλάδωση στο e1 (μαχάλ: 2\u00a0πόντοι φήμης, σύνολο 9). "
+            "Νέο μπόνους: αρχιτέκτονας (άκρη e1 βόρεια).",
         ),
     ],
 )
@@ -133,7 +134,7 @@ def test_an_owners_word_is_used_as_it_is_written(tiny: Sheet) -> None:
 @given(st.sampled_from(SHEETS), st.integers(0, 10_000), st.integers(2, 5))
 def test_whole_games_are_told_in_every_language(name: str, seed: int, seats: int) -> None:
     tables = TABLES[name]
-    speeches = [Speech(language, tables.sheet) for language in LANGUAGES]
+    speeches = [Speech(language, tables.sheet) for language in languages()]
     names = ["Ana", "Ben", "Cem", "Dora", "Eva"]
     position, source = Position(tables, seats), random.Random(seed)
     while not position.over:

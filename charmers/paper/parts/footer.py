@@ -10,7 +10,7 @@ from charmers.paper.icons import Step, rounded_steps
 from charmers.paper.theme import BLACK, WHITE
 from charmers.sheet.definition import Sheet
 from charmers.sheet.library import own_builtin
-from charmers.words.terms import Words
+from charmers.words.speech import Speech
 
 SCALE_LINE = 50.0
 """What the scale line measures on paper, in mm, if the printer has not changed the size."""
@@ -41,7 +41,7 @@ def draw_markers(brush: Brush, markers: tuple[Box, ...]) -> None:
             brush.rect(box.inset(box.w * 0.31), fill=BLACK)
 
 
-def draw_footer(brush: Brush, box: Box, scale: float, sheet: Sheet, words: Words) -> None:
+def draw_footer(brush: Brush, box: Box, scale: float, sheet: Sheet, words: Speech) -> None:
     """Draw the scale line, and the line that says whose game this is for."""
     theme = brush.theme
     long = SCALE_LINE / scale

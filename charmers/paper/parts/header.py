@@ -11,7 +11,7 @@ from charmers.paper.ornament import moon, star, sun
 from charmers.paper.theme import WHITE, Role, mix
 from charmers.rules.scoring import half_points
 from charmers.sheet.definition import Sheet
-from charmers.words.terms import Words
+from charmers.words.speech import Speech
 
 BANNER = 70.0
 MARKER_ROOM = 7.0
@@ -32,7 +32,7 @@ class Score:
     winner: bool = False
 
 
-def draw_header(brush: Brush, box: Box, sheet: Sheet, words: Words) -> None:
+def draw_header(brush: Brush, box: Box, sheet: Sheet, words: Speech) -> None:
     """Draw the head of a page, with nothing written in its places yet."""
     _draw_banner(brush, _banner(box), sheet, words)
     theme = brush.theme
@@ -48,7 +48,7 @@ def draw_header(brush: Brush, box: Box, sheet: Sheet, words: Words) -> None:
 
 
 def draw_entries(
-    brush: Brush, box: Box, words: Words, name_and_date: tuple[str, str], score: Score | None
+    brush: Brush, box: Box, words: Speech, name_and_date: tuple[str, str], score: Score | None
 ) -> None:
     """Write a player's name, date and score in the places of the head."""
     theme = brush.theme
@@ -114,7 +114,7 @@ def _score_places(box: Box) -> dict[tuple[str, Role], Box]:
     return {key: Box(left + i * step, box.bottom - 9.2, SCORE_BOX, 8.2) for i, key in enumerate(keys)}
 
 
-def _draw_banner(brush: Brush, box: Box, sheet: Sheet, words: Words) -> None:
+def _draw_banner(brush: Brush, box: Box, sheet: Sheet, words: Speech) -> None:
     theme = brush.theme
     tail = box.h * 0.34
     inner, near = box.right - tail, box.right - tail * 0.2

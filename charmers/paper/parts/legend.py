@@ -9,7 +9,7 @@ from charmers.paper.effects import role
 from charmers.paper.geometry import Box
 from charmers.sheet.definition import Sheet
 from charmers.sheet.effects import Kind
-from charmers.words.terms import Words
+from charmers.words.speech import Speech
 
 ROW = 3.45
 HEAD = 1.4
@@ -44,7 +44,7 @@ def height(sheet: Sheet, width: float) -> float:
     return HEAD + ROW * -(-len(entries(sheet)) // columns(width)) + ROW
 
 
-def draw_legend(brush: Brush, box: Box, sheet: Sheet, words: Words) -> None:
+def draw_legend(brush: Brush, box: Box, sheet: Sheet, words: Speech) -> None:
     """Draw the legend in columns, and the symbols of the river in a line below."""
     theme = brush.theme
     lines = entries(sheet)
@@ -66,7 +66,7 @@ def draw_legend(brush: Brush, box: Box, sheet: Sheet, words: Words) -> None:
     _draw_symbols(brush, Box(box.x, top + rows * pitch, box.w, pitch), sheet, words)
 
 
-def _draw_entry(brush: Brush, place: Box, entry: Entry, words: Words) -> None:
+def _draw_entry(brush: Brush, place: Box, entry: Entry, words: Speech) -> None:
     theme = brush.theme
     size = min(place.h - 0.3, 4.0)
     brush.icon(
@@ -75,7 +75,7 @@ def _draw_entry(brush: Brush, place: Box, entry: Entry, words: Words) -> None:
     brush.text(place.x + 4.8, place.cy + 0.8, words(entry.key), "small", SIZE, theme.ink, room=place.w - 5.8)
 
 
-def _draw_symbols(brush: Brush, place: Box, sheet: Sheet, words: Words) -> None:
+def _draw_symbols(brush: Brush, place: Box, sheet: Sheet, words: Speech) -> None:
     """The river's symbols with their names, which people say aloud."""
     theme = brush.theme
     symbols = sheet.river.symbols

@@ -13,7 +13,7 @@ from charmers.paper.geometry import Box, Place
 from charmers.paper.icons import Step, path_steps
 from charmers.paper.theme import WHITE, Role, mix
 from charmers.sheet.definition import Market, Tent
-from charmers.words.terms import Words
+from charmers.words.speech import Speech
 
 Lie = Literal["row", "column", "loose"]
 
@@ -161,7 +161,7 @@ def plan_market(market: Market, area: Box, size: float) -> MarketPlan:
     return MarketPlan(used, icons, boxes, coins, bonuses, tuple(tents))
 
 
-def draw_market(brush: Brush, plan: MarketPlan, market: Market, words: Words) -> None:
+def draw_market(brush: Brush, plan: MarketPlan, market: Market, words: Speech) -> None:
     """Draw tents, goods, coins and the tents' bonuses."""
     theme = brush.theme
     shade = theme.line("goods")

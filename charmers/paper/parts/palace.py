@@ -10,7 +10,7 @@ from charmers.paper.effects import draw_bonus
 from charmers.paper.geometry import Box, Place
 from charmers.paper.theme import WHITE
 from charmers.sheet.definition import Palace
-from charmers.words.terms import Words
+from charmers.words.speech import Speech
 
 ICON = 10.0
 SMALLEST = 6.4
@@ -71,7 +71,7 @@ def plan_palace(palace: Palace, area: Box) -> PalacePlan:
     return PalacePlan(area, icons, names, boxes, bonuses)
 
 
-def draw_palace(brush: Brush, plan: PalacePlan, palace: Palace, words: Words) -> None:
+def draw_palace(brush: Brush, plan: PalacePlan, palace: Palace, words: Speech) -> None:
     """Draw the characters, their boxes and the bonuses of the columns."""
     theme = brush.theme
     shade = theme.line("palace")

@@ -12,7 +12,7 @@ from charmers.paper.geometry import Box, DoesNotFitError, Place, spread
 from charmers.paper.ornament import dome, mandala, vine
 from charmers.paper.theme import WHITE, Role
 from charmers.sheet.definition import Bonus, Tracks
-from charmers.words.terms import Words
+from charmers.words.speech import Speech
 
 Edge = Literal["left", "bottom", "right"]
 
@@ -247,7 +247,7 @@ def _lay_money_bonuses(
     return stems, taken
 
 
-def draw_tracks(brush: Brush, plan: TracksPlan, tracks: Tracks, words: Words) -> None:
+def draw_tracks(brush: Brush, plan: TracksPlan, tracks: Tracks, words: Speech) -> None:
     """Draw both tracks, their crowns, corners and bonuses."""
     theme = brush.theme
     for crown, key, icon in zip(plan.crowns, ("fame", "money"), ("fame", "money"), strict=True):

@@ -10,7 +10,7 @@ from charmers.paper.effects import draw_bonus
 from charmers.paper.geometry import Box, Place
 from charmers.paper.parts.market import draw_label
 from charmers.sheet.definition import Upgrades
-from charmers.words.terms import Words
+from charmers.words.speech import Speech
 
 ICON = 10.5
 GAP = 1.5
@@ -67,7 +67,7 @@ def plan_upgrades(upgrades: Upgrades, area: Box, size: float) -> UpgradesPlan:
     return UpgradesPlan(used, icons, boxes, bonuses)
 
 
-def draw_upgrades(brush: Brush, plan: UpgradesPlan, upgrades: Upgrades, words: Words) -> None:
+def draw_upgrades(brush: Brush, plan: UpgradesPlan, upgrades: Upgrades, words: Speech) -> None:
     """Draw the kinds of buildings, their values and the bonuses of the columns."""
     theme = brush.theme
     shade = theme.line("fame")

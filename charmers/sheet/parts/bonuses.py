@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 from charmers.sheet.definition import Bonus, Gives, Source
 from charmers.sheet.effects import EXAMPLES, Effect, Kind
-from charmers.sheet.fields import Fields, guess
+from charmers.sheet.fields import Fields, nearest, tidy
+from charmers.sheet.sentences import wrong
 
 MOST_EFFECTS = 4
 MOST_BONUSES = 60
@@ -25,16 +26,15 @@ def read_effect(fields: Fields, key: str, text: str, known: Known) -> Effect | N
     """One effect, if this sheet can give it."""
     try:
         effect = Effect.parse(text)
-    except ValueError as wrong:
-        fields.problem(key, f"{wrong}{guess(text, _examples(text))}")
+    except ValueError as error:
+        near = nearest(text, _examples(text))
+        fields.problem(key, "effect-near" if near else "effect", reason=tidy(str(error)), near=near)
         return None
     if effect.kind is Kind.PALACE and known.characters and effect.character not in known.characters:
-        fields.problem(key, f'"{effect}": {effect.character} is not among palace.characters')
+        fields.problem(key, "not-in-palace", text=str(effect), who=effect.character)
         return None
     if effect.kind is Kind.GOODS and known.goods and effect.count > len(known.goods):
-        fields.problem(
-            key, f'"{effect}" means {effect.count} different goods, the market has {len(known.goods)}'
-        )
+        fields.problem(key, "too-many-goods", text=str(effect), count=effect.count, most=len(known.goods))
         return None
     return effect
 
@@ -47,7 +47,7 @@ def _examples(text: str) -> list[str]:
 
 def read_gives(fields: Fields, known: Known) -> Gives:
     """The effects of a place, in the printed order."""
-    words = fields.texts("gives", 'a list of effects, such as ["fame 2"]', 1, MOST_EFFECTS)
+    words = fields.texts("gives", wrong("effects"), 1, MOST_EFFECTS)
     if words is None:
         return ()
     effects = (read_effect(fields, at, word, known) for at, word in words)
@@ -59,13 +59,14 @@ def read_bonuses(
 ) -> Mapping[int, Bonus]:
     """Bonuses that stand at numbered places, sorted by place; ``places`` are the first and the last."""
     bonuses: dict[int, Bonus] = {}
-    for entry in fields.tables(key, "a list of { at = ..., gives = [...] }", 0, MOST_BONUSES) or []:
+    wanted = wrong("list-of-tables", table="{ at = ..., gives = [...] }")
+    for entry in fields.tables(key, wanted, 0, MOST_BONUSES) or []:
         at = entry.number("at", *(places or (0, 1000)))
         gives = read_gives(entry, known)
         bonus_source = entry.source(source)
         entry.finish()
         if at in bonuses:
-            entry.problem("at", f"a second bonus at {at}; put both effects into one list")
+            entry.problem("at", "second-bonus", at=at)
         elif at is not None:
             bonuses[at] = Bonus(f"{prefix}:{at}", gives, bonus_source)
     return dict(sorted(bonuses.items()))

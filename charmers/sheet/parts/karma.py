@@ -15,13 +15,13 @@ def read_karma(fields: Fields, known: Known) -> Karma:
     boxes = fields.number("boxes", 0, MOST_BOXES)
     start = fields.number("start", 0, MOST_BOXES)
     if boxes is not None and start is not None and start > boxes:
-        fields.problem("start", f"{start} karma cannot be circled in {boxes} boxes")
+        fields.problem("start", "karma-start", start=start, boxes=boxes)
         start = None
     places = None
     if boxes is not None and start is not None and start < boxes:
         places = (start + 1, boxes)
     bonuses = read_bonuses(fields, "bonuses", "karma", source, known, places)
     if boxes is not None and boxes == start and bonuses:
-        fields.problem("bonuses", "every karma is circled at the start, so none can be released")
+        fields.problem("bonuses", "karma-full")
     fields.finish()
     return Karma(boxes or 0, start or 0, bonuses, source)

@@ -23,6 +23,6 @@ def read_look(fields: Fields) -> SheetLook:
         if is_colour(code):
             colours[key] = code.lower()
         else:
-            fields.problem(key, f'{shown(code)} is not a colour; write one as "#f6c453"')
+            fields.problem(key, "no-colour", value=shown(code))
     fields.finish()
     return SheetLook(cast(Ground, ground or "day"), colours)

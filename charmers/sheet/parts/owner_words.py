@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from charmers.sheet.definition import LANGUAGES
 from charmers.sheet.fields import Fields, shown
+from charmers.sheet.places import languages
+from charmers.sheet.sentences import wrong
 
 LONGEST_WORD = 80
 DEEPEST = 4
@@ -15,10 +16,10 @@ def read_owner_words(fields: Fields) -> Mapping[str, Mapping[str, str]]:
     """The words by language and then by ``section.id``; dotted keys and tables mean the same."""
     words: dict[str, Mapping[str, str]] = {}
     for key, value in fields.data.items():
-        if fields.as_choice(key, key, LANGUAGES, "language of charmers") is None:
+        if fields.as_choice(key, key, languages(), "language") is None:
             continue
         if not isinstance(value, Mapping):
-            fields.problem(key, f"{shown(value)} is not a table; write [words.{key}]")
+            fields.problem(key, "not", value=shown(value), wanted=wrong("words-table", key=key))
             continue
         words[key] = dict(sorted(_flatten(Fields(value, fields.at(key), fields.found), "", 1)))
     return words
@@ -34,8 +35,6 @@ def _flatten(fields: Fields, prefix: str, depth: int) -> Iterator[tuple[str, str
             or len(value) > LONGEST_WORD
             or not value.isprintable()
         ):
-            fields.problem(
-                key, f"{shown(value)} is not a word or a short text of at most {LONGEST_WORD} signs"
-            )
+            fields.problem(key, "not", value=shown(value), wanted=wrong("a-word", most=LONGEST_WORD))
         else:
             yield prefix + key, value

@@ -6,19 +6,20 @@ from charmers.sheet.definition import Palace
 from charmers.sheet.effects import CHARACTERS
 from charmers.sheet.fields import Fields, shown
 from charmers.sheet.parts.bonuses import Known, read_bonuses
+from charmers.sheet.sentences import wrong
 
 MOST_BOXES = 10
 
 
 def read_characters(fields: Fields) -> tuple[str, ...] | None:
     """The people of this palace: all six of the game, or some of them."""
-    words = fields.texts("characters", "a list of characters", 1, len(CHARACTERS))
+    words = fields.texts("characters", wrong("list-of", what=wrong("characters")), 1, len(CHARACTERS))
     if words is None:
         return None
     characters: list[str] = []
     for at, word in words:
         if word in characters:
-            fields.problem(at, f"{shown(word)} is listed twice")
+            fields.problem(at, "twice", value=shown(word))
         elif fields.as_choice(at, word, CHARACTERS, "character"):
             characters.append(word)
     return tuple(characters)

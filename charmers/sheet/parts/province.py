@@ -6,11 +6,14 @@ from collections.abc import Mapping
 
 from charmers.sheet.definition import SIDES, Bonus, Cell, Province, Source
 from charmers.sheet.effects import Effect, Kind
-from charmers.sheet.fields import Fields, guess, listed, shown
+from charmers.sheet.fields import Fields, nearest, shown
 from charmers.sheet.parts.bonuses import MOST_BONUSES, Known, read_effect, read_gives
+from charmers.sheet.sentences import wrong
 
 COLUMN_LETTERS = "abcdefghijkl"
 MOST_ROWS = 12
+MOST_MISSING = 8
+"""Cells that are missing and named; the others are counted."""
 SALES = (Kind.SELL, Kind.SELL_SAME, Kind.SELL_DIFFERENT)
 
 
@@ -19,7 +22,7 @@ def read_province(fields: Fields, buildings: tuple[str, ...] | None, known: Know
     source = fields.source()
     columns = fields.number("columns", 1, len(COLUMN_LETTERS))
     rows = fields.number("rows", 1, MOST_ROWS)
-    entries = fields.tables("cells", "a list of cells, { id = ... } each", 1, len(COLUMN_LETTERS) * MOST_ROWS)
+    entries = fields.tables("cells", wrong("cells", table="{ id = ... }"), 1, len(COLUMN_LETTERS) * MOST_ROWS)
     read = [_read_cell(entry, source, buildings, known) for entry in entries or []]
     if columns is None or rows is None:
         province = Province(0, 0, (), {}, source)
@@ -47,13 +50,13 @@ def _read_cell(
     entry: Fields, source: Source, buildings: tuple[str, ...] | None, known: Known
 ) -> tuple[Fields, str | None, Cell]:
     """The entry, its id, and the cell as if it stood at the top left: its place is found later."""
-    id_ = entry.text("id", 'the name of a cell, such as "a1"')
+    id_ = entry.text("id", wrong("cell-name"))
     printed = [key for key in ("building", "market", "residence") if entry.has(key)]
     if len(printed) > 1:
-        entry.problem("", f"a cell has one thing printed on it, not {' and '.join(printed)}")
+        entry.problem("", "one-thing", things=printed)
     building, market, exits = "", None, ""
     if "building" in printed:
-        word = entry.text("building", "a building of upgrades.buildings")
+        word = entry.text("building", wrong("kind-of-building"))
         if word is not None and buildings is not None:
             building = entry.as_choice("building", word, buildings, "building") or ""
     if "market" in printed:
@@ -66,20 +69,20 @@ def _read_cell(
 
 
 def _read_sale(entry: Fields, known: Known) -> Effect | None:
-    text = entry.text("market", 'a sale, such as "sell 3 same"')
+    text = entry.text("market", wrong("sale"))
     sale = None if text is None else read_effect(entry, "market", text, known)
     if sale is not None and sale.kind not in SALES:
-        entry.problem("market", f'"{sale}" is no sale; write "sell 3 same", "sell 3 different" or "sell 3"')
+        entry.problem("market", "no-sale", sale=str(sale))
         return None
     return sale
 
 
 def _read_exits(entry: Fields) -> str:
-    words = entry.texts("residence", 'a list of its exits, such as ["w", "s", "e"]', 1, len(SIDES)) or []
+    words = entry.texts("residence", wrong("exits"), 1, len(SIDES)) or []
     exits = [entry.as_choice(at, word, tuple(SIDES), "side") for at, word in words]
     for at, word in words:
         if [word for _, word in words].count(word) > 1:
-            entry.problem(at, f"{shown(word)} is listed twice")
+            entry.problem(at, "twice", value=shown(word))
     return "".join(side for side in SIDES if side in exits)
 
 
@@ -97,48 +100,46 @@ def _arrange(
         if id_ is None:
             continue
         if id_ not in places:
-            last = cell_id(columns - 1, rows - 1)
-            entry.problem(
-                "id", f"{shown(id_)} is no cell of this grid; it goes from a1 to {last}{guess(id_, places)}"
-            )
+            last, near = cell_id(columns - 1, rows - 1), nearest(id_, places)
+            entry.problem("id", "no-cell-near" if near else "no-cell", value=shown(id_), last=last, near=near)
         elif id_ in cells:
-            entry.problem("id", f"{shown(id_)} is there twice")
+            entry.problem("id", "cell-twice", value=shown(id_))
         else:
             cells[id_] = Cell(id_, *places[id_], cell.building, cell.market, cell.exits, cell.source)
     missing = [id_ for id_ in places if id_ not in cells]
     if entries is not None and missing:
-        more = f" and {len(missing) - 8} more" if len(missing) > 8 else ""
-        fields.problem("cells", f"missing: {', '.join(missing[:8])}{more}")
+        more = len(missing) - MOST_MISSING
+        key = "cells-missing-more" if more > 0 else "cells-missing"
+        fields.problem("cells", key, cells=missing[:MOST_MISSING], n=more)
     return tuple(cells.get(id_) or Cell(id_, *place) for id_, place in places.items())
 
 
 def _check_residence(fields: Fields, province: Province, read: list[tuple[Fields, str | None, Cell]]) -> None:
     claims = [entry for entry, _, _ in read if entry.has("residence")]
     if not claims:
-        fields.problem(
-            "cells", 'no cell is the residence; one needs residence = ["w", "s", "e"] or other exits'
-        )
+        fields.problem("cells", "no-residence")
     for entry in claims[1:]:
-        entry.problem("residence", f"a second residence; the first is {claims[0].where}")
+        entry.problem("residence", "second-residence", first=claims[0].where)
     for entry, id_, cell in read:
         here = next((cell for cell in province.cells if cell.id == id_), None)
         for side in cell.exits if here else "":
             if here and province.neighbour(here, side) is None:
-                entry.problem("residence", f'the exit "{side}" leads out of the province')
+                entry.problem("residence", "exit-out", exit=side)
 
 
 def _read_edges(
     fields: Fields, province: Province | None, known: Known, source: Source
 ) -> Mapping[str, Bonus]:
     edges: dict[str, Bonus] = {}
-    for entry in fields.tables("edges", 'a list of { at = "a1n", gives = [...] }', 0, MOST_BONUSES) or []:
-        at = entry.text("at", 'a cell and a side, such as "a1n"')
+    wanted = wrong("list-of-tables", table='{ at = "a1n", gives = [...] }')
+    for entry in fields.tables("edges", wanted, 0, MOST_BONUSES) or []:
+        at = entry.text("at", wrong("cell-side"))
         bonus = Bonus(f"edge:{at}", read_gives(entry, known), entry.source(source))
         entry.finish()
         if at is None or province is None:
             continue
         if at in edges:
-            entry.problem("at", f"a second bonus at {at}; put both effects into one list")
+            entry.problem("at", "second-bonus", at=at)
         elif _is_edge(entry, at, province):
             edges[at] = bonus
     # By cell in reading order, and round each cell: the order does not depend on how it was typed.
@@ -152,17 +153,14 @@ def _is_edge(entry: Fields, at: str, province: Province) -> bool:
     cell, side = cells.get(at[:-1]), at[-1:]
     if cell is None or side not in SIDES:
         outer = [c.id + s for c in province.cells for s in SIDES if province.neighbour(c, s) is None]
-        entry.problem(
-            "at",
-            f'{shown(at)} is no cell and side, such as "a1n"; sides are {listed(SIDES)}{guess(at, outer)}',
-        )
+        near = nearest(at, outer)
+        key = "no-edge-near" if near else "no-edge"
+        entry.problem("at", key, value=shown(at), options=tuple(SIDES), near=near)
         return False
     if province.neighbour(cell, side) is not None:
-        entry.problem("at", f"{at} is not on the outer border of the province")
+        entry.problem("at", "not-outer", at=at)
         return False
     if cell.is_residence:
-        entry.problem(
-            "at", f"{cell.id} is the residence; no road is drawn there, so none can reach this edge"
-        )
+        entry.problem("at", "edge-of-residence", cell=cell.id)
         return False
     return True

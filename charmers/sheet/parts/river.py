@@ -5,6 +5,7 @@ from __future__ import annotations
 from charmers.sheet.definition import River, RiverSpace
 from charmers.sheet.fields import Fields
 from charmers.sheet.parts.bonuses import Known, read_gives
+from charmers.sheet.sentences import wrong
 
 LONGEST = 60
 
@@ -12,7 +13,9 @@ LONGEST = 60
 def read_river(fields: Fields, known: Known) -> tuple[River, tuple[str, ...] | None]:
     """The river, and its symbols if they could be read."""
     source = fields.source()
-    entries = fields.tables("spaces", "a list of { symbol = ..., gives = [...] }", 1, LONGEST)
+    entries = fields.tables(
+        "spaces", wrong("list-of-tables", table="{ symbol = ..., gives = [...] }"), 1, LONGEST
+    )
     spaces: list[RiverSpace] = []
     for entry in entries or []:
         symbol = entry.name("symbol")

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from charmers.sheet.definition import Tracks
-from charmers.sheet.fields import Fields, shown
+from charmers.sheet.fields import Fields
 from charmers.sheet.parts.bonuses import Known, read_bonuses
+from charmers.sheet.sentences import wrong
 
 LONGEST = 200
 MOST_STRETCHES = 20
@@ -42,7 +43,7 @@ def read_tracks(fields: Fields, known: Known) -> Tracks:
 
 
 def _read_beside(fields: Fields, fame: int | None, money: int | None) -> tuple[tuple[int, ...], ...]:
-    wanted = "a list of { fame = [1, 14], money = [76, 49] }"
+    wanted = wrong("list-of-tables", table="{ fame = [1, 14], money = [76, 49] }")
     entries = fields.tables("beside", wanted, 1, MOST_STRETCHES)
     if entries is None:
         return ()
@@ -54,7 +55,7 @@ def _read_beside(fields: Fields, fame: int | None, money: int | None) -> tuple[t
     for stretch in read:
         for step, space in enumerate(range(stretch.fame[0], stretch.fame[1] + 1)):
             if beside[space - 1]:
-                fields.problem("beside", f"fame {space} is in two stretches")
+                fields.problem("beside", "fame-twice", space=space)
             left = stretch.money[0] - MONEY_PER_FAME * step
             beside[space - 1] = (left, left - 1)
     _check_money(fields, read, money)
@@ -69,24 +70,21 @@ def _read_stretch(entry: Fields, fame: int | None, money: int | None) -> Stretch
     if fame_ends is None or money_ends is None:
         return None
     if fame_ends[0] > fame_ends[1]:
-        entry.problem("fame", f"runs up: write [{fame_ends[1]}, {fame_ends[0]}]")
+        entry.problem("fame", "fame-down", low=fame_ends[1], high=fame_ends[0])
     if money_ends[0] < money_ends[1]:
-        entry.problem("money", f"runs down beside fame: write [{money_ends[1]}, {money_ends[0]}]")
+        entry.problem("money", "money-up", high=money_ends[1], low=money_ends[0])
     if len(entry.found) > before:
         return None
     length = fame_ends[1] - fame_ends[0] + 1
     spaces = money_ends[0] - money_ends[1] + 1
     if spaces != MONEY_PER_FAME * length:
-        entry.problem(
-            "money",
-            f"{spaces} money spaces cannot lie beside {length} fame; each has exactly {MONEY_PER_FAME}",
-        )
+        entry.problem("money", "unequal", spaces=spaces, length=length, each=MONEY_PER_FAME)
         return None
     return Stretch(entry.where, fame_ends, money_ends)
 
 
 def _read_ends(entry: Fields, key: str, last: int) -> tuple[int, int] | None:
-    ends = entry.items(key, "its first and last space, such as [1, 14]", 2, 2)
+    ends = entry.items(key, wrong("ends"), 2, 2)
     if ends is None:
         return None
     first, second = (entry.as_number(at, item, 1, last) for at, item in ends)
@@ -100,15 +98,10 @@ def _check_money(fields: Fields, stretches: list[Stretch], money: int) -> None:
     for stretch in stretches:
         spaces = set(range(stretch.money[1], stretch.money[0] + 1))
         if twice := seen & spaces:
-            fields.problem("beside", f"money {shown(min(twice))} is in two stretches")
+            fields.problem("beside", "money-twice", space=min(twice))
         elif stretch.money[0] > previous:
-            fields.problem(
-                "beside",
-                f"money {stretch.money[0]} comes after {previous}; along the fame track money runs down",
-            )
+            fields.problem("beside", "money-after", space=stretch.money[0], previous=previous)
         seen |= spaces
         previous = stretch.money[1]
     if left_out := set(range(1, money + 1)) - seen:
-        fields.problem(
-            "beside", f"money {min(left_out)} lies beside no fame space ({len(left_out)} spaces in all)"
-        )
+        fields.problem("beside", "money-alone", space=min(left_out), count=len(left_out))

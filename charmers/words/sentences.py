@@ -1,0 +1,119 @@
+"""What other rooms have to say, in words: any sentence that is data, and why something cannot be."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from charmers.sheet.effects import CHARACTERS
+from charmers.sheet.sentence import Sentence
+from charmers.words.speech import Speech, Term
+
+ENDS = (".", "!", "?", ";", "…")
+"""What a sentence can end with; a semicolon is the question mark of the Greek."""
+
+
+def in_words(what: Sentence | BaseException | str, say: Speech) -> str:
+    """A sentence, or all the sentences of an error, in the language; what has no key stays as it is.
+
+    A sentence on its own is given as it stands in its file. Those of an error begin with a capital
+    letter, unless they begin with a name or with notation, and have an end.
+
+    >>> from charmers.rules.notation import MoveError
+    >>> from charmers.rules.sentences import refuse
+    >>> from charmers.sheet.library import find_sheet
+    >>> error = MoveError(refuse("row-full", good="silk"), refuse("must"))
+    >>> in_words(error, Speech("de", find_sheet("sun")))
+    'Seide: Die Reihe ist voll. Das muss genutzt werden.'
+    """
+    if isinstance(what, Sentence):
+        return _told(what, say)[0]
+    if isinstance(what, BaseException):
+        reasons = getattr(what, "reasons", None) or (str(what),)
+        return " ".join(_whole(reason, say) for reason in reasons)
+    return what
+
+
+def _whole(reason: Sentence | str, say: Speech) -> str:
+    """A reason as a whole sentence: a capital letter and an end."""
+    if isinstance(reason, Sentence):
+        text, as_it_is = _told(reason, say)
+    else:
+        # An id, such as that of a die, keeps its small letter.
+        text, as_it_is = reason, any(sign.isdigit() for sign in reason.partition(" ")[0])
+    return ended(text if as_it_is else say.capital(text))
+
+
+def ended(text: str) -> str:
+    """Text with a full stop, unless it has an end."""
+    return text if text.endswith(ENDS) else f"{text}."
+
+
+def _told(sentence: Sentence, say: Speech) -> tuple[str, bool]:
+    """A sentence in words, and whether it begins with a name or with notation."""
+    fields = {name: _field(name, value, sentence, say) for name, value in sentence.fields.items()}
+    node = say.node(sentence.key)
+    text = say.filled(sentence.english if node is None else node, fields)
+    first = next((value for value in fields.values() if _begins(text, value)), None)
+    return text, first is not None
+
+
+def _begins(text: str, value: object) -> bool:
+    """Whether a text begins with a value that is no word of the language."""
+    return (
+        isinstance(value, str)
+        and not isinstance(value, Term)
+        and text.startswith(value or "\0")
+        and not text[len(value) :][:1].isalpha()
+    )
+
+
+def _field(name: str, value: object, sentence: Sentence, say: Speech) -> object:
+    """A field in words: ids by the name of their field, sentences and errors in it told as well."""
+    if isinstance(value, (list, tuple)):
+        return [_field(name, each, sentence, say) for each in value]
+    if isinstance(value, Sentence):
+        return Term(_told(value, say)[0], {})
+    if isinstance(value, BaseException):
+        return Term(in_words(value, say), {})
+    tell = _TOLD.get(name)
+    if tell is None:
+        return value
+    told = tell(str(value), sentence.fields, say)
+    return told if isinstance(told, Term) else Term(told, {})
+
+
+def _face(face: str, fields: Mapping[str, Any], say: Speech) -> str:
+    return say.face(str(fields["die"]), face)
+
+
+def _faces(faces: str, fields: Mapping[str, Any], say: Speech) -> str:
+    return say.joined([_face(face, fields, say) for face in faces.split(", ")])
+
+
+def _effect(effect: str, _: Mapping[str, Any], say: Speech) -> str:
+    """What is at hand, by its name on the agenda."""
+    if effect in CHARACTERS:
+        return say.person(effect)
+    return say.road("bend") if effect == "bend" else say.loss(effect)
+
+
+def _place(place: str, _: Mapping[str, Any], say: Speech) -> str:
+    return say.source(place)
+
+
+_TOLD: dict[str, Callable[[str, Mapping[str, Any], Speech], str]] = {
+    "good": lambda good, _, say: say.good(good),
+    "building": lambda building, _, say: say.building(building),
+    "character": lambda character, _, say: say.person(character),
+    "side": lambda side, _, say: say.side(side),
+    "sides": lambda sides, _, say: say.sides(sides.replace("-", "")),
+    "shape": lambda shape, _, say: say.road(shape),
+    "face": _face,
+    "faces": _faces,
+    "bonus": lambda bonus, _, say: say.place(bonus),
+    "gives": lambda _, fields, say: say.bonus(str(fields["bonus"])),
+    "effect": _effect,
+    "place": _place,
+}
+"""How the fields that hold ids are told; everything else, notation above all, stays as it is."""
