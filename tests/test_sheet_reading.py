@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from charmers.sheet.data import sheet_data
 from charmers.sheet.definition import Sheet
-from charmers.sheet.library import sheets_directory
+from charmers.sheet.places import sheets_directory
 from charmers.sheet.problems import SheetError, UnreadableSheetError
 from charmers.sheet.reading import load_sheet, read_sheet, sheet_from_data
 from tests.conftest import SHEETS_FOR_TESTS

@@ -49,9 +49,10 @@ def demo(out: Path | None, seed: int | None, force: bool, plain: bool, lang: str
     if out is not None:
         _check_place(out, force)
     console = Console(plain)
-    view = console.view(speech(lang))
+    sheet = find_sheet("sun")
+    view = console.view(speech(lang, sheet))
     players = tuple(read_player(text) for text in PLAYERS)
-    wish = Wish(players, find_sheet("sun"), seed=seed, created=None if seed is None else LONG_AGO)
+    wish = Wish(players, sheet, seed=seed, created=None if seed is None else LONG_AGO)
     # The demonstration is kept like any game, but not among those of the people here.
     with (
         tempfile.TemporaryDirectory(prefix="charmers-") as place,

@@ -44,7 +44,7 @@ def welcome(store: Store, name: str | None, wish: Wish, fresh: bool, console: Co
     sheets = [find_sheet(each) for each in builtin_sheets()]
     table = Table.begin(store, Questions(console, say, sheets).complete(wish), name)
     names = ", ".join(map(str, table.game.header.players))
-    sheet = Speech(say.language, table.game.tables.sheet).words(f"sheets.{table.game.tables.sheet.name}")
+    sheet = Speech(say.language, table.game.tables.sheet)(f"sheets.{table.game.tables.sheet.name}")
     console.show([say("setup.begun", game=table.name, names=names, sheet=sheet)])
     return table
 

@@ -18,6 +18,7 @@ say: Final = Sentences(
         "large-definition": "too large for a definition (over a megabyte)",
         "large-sheet": "too large for a finished sheet (over 100 kB)",
         "large-record": "this is larger than any record of a game (4 MB)",
+        "wrong": "{file}: {reason}",
     },
 )
 

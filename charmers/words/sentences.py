@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from charmers.sheet.effects import CHARACTERS
 from charmers.sheet.sentence import Sentence
 from charmers.words.speech import Speech, Term
+
+WITH_IDS = "refusal."
+"""The sentences of the rules: in them the name of a field says of what it is the id."""
 
 ENDS = (".", "!", "?", ";", "…")
 """What a sentence can end with; a semicolon is the question mark of the Greek."""
@@ -29,9 +32,12 @@ def in_words(what: Sentence | BaseException | str, say: Speech) -> str:
     if isinstance(what, Sentence):
         return _told(what, say)[0]
     if isinstance(what, BaseException):
-        reasons = getattr(what, "reasons", None) or (str(what),)
-        return " ".join(_whole(reason, say) for reason in reasons)
+        return " ".join(_whole(reason, say) for reason in _reasons(what))
     return what
+
+
+def _reasons(error: BaseException) -> Sequence[Sentence | str]:
+    return getattr(error, "reasons", None) or (str(error),)
 
 
 def _whole(reason: Sentence | str, say: Speech) -> str:
@@ -60,11 +66,11 @@ def _told(sentence: Sentence, say: Speech) -> tuple[str, bool]:
 
 def _begins(text: str, value: object) -> bool:
     """Whether a text begins with a value that is no word of the language."""
+    shown = str(value)
     return (
-        isinstance(value, str)
-        and not isinstance(value, Term)
-        and text.startswith(value or "\0")
-        and not text[len(value) :][:1].isalpha()
+        not isinstance(value, Term)
+        and text.startswith(shown or "\0")
+        and not text[len(shown) :][:1].isalpha()
     )
 
 
@@ -75,8 +81,8 @@ def _field(name: str, value: object, sentence: Sentence, say: Speech) -> object:
     if isinstance(value, Sentence):
         return Term(_told(value, say)[0], {})
     if isinstance(value, BaseException):
-        return Term(in_words(value, say), {})
-    tell = _TOLD.get(name)
+        return Term(" ".join(in_words(reason, say) for reason in _reasons(value)), {})
+    tell = _TOLD.get(name) if sentence.key.startswith(WITH_IDS) else None
     if tell is None:
         return value
     told = tell(str(value), sentence.fields, say)

@@ -293,7 +293,7 @@ class Speech:
         detail = LOST_AS.get(detail, detail)
         if self.has(f"loss.{detail}"):
             return self(f"loss.{detail}")
-        if detail in self.sheet.market.goods:
+        if self._sheet is not None and detail in self._sheet.market.goods:
             return self.good(detail)
         return self.effect(Effect.parse(detail))
 

@@ -10,7 +10,7 @@ from charmers.rules.agenda import ASKED, CODES, LOST_AS, NAMES, NUMBERS, PEOPLE,
 from charmers.rules.moves import ROADS
 from charmers.rules.tables import Tables
 from charmers.sheet.effects import CHARACTERS, Effect, Kind
-from charmers.sheet.library import sheets_directory
+from charmers.sheet.places import sheets_directory
 from charmers.words.speech import Speech
 from tests.rules.positions import sheet_named
 
