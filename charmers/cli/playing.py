@@ -211,6 +211,7 @@ def undo(session: Session, number: int | None, yes: bool) -> None:
 def _make_sure(session: Session, reach: Reach) -> None:
     """Ask, when dice that everyone has seen or someone else's turn would go."""
     from charmers.play.telling import undo_warning  # noqa: PLC0415
+    from charmers.words.keyboard import agrees  # noqa: PLC0415
 
     say = session.say
     undo = undo_warning(reach, say)
@@ -218,9 +219,9 @@ def _make_sure(session: Session, reach: Reach) -> None:
         raise Refused(say("step.undo-unsure", undo=undo, option="--yes"))
     # click.confirm knows only English answers.
     agree, _, decline = say("play.yes-no").strip("()").partition("/")
-    question = f"{say('step.undo-sure', undo=undo)} [{agree}/{decline.upper()}]"
+    question = f"{say('step.undo-sure', undo=undo)} [{agree}/{say.capitals(decline)}]"
     answer = click.prompt(question, default="", show_default=False, err=True)
-    if answer.strip().lower() not in say("play.yes").split():
+    if not agrees(answer, say):
         raise Refused(say("step.not-undone"))
 
 

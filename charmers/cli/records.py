@@ -20,7 +20,7 @@ from charmers.play.finding import is_file, read
 from charmers.play.table import Table
 from charmers.play.telling import proof_lines, told
 from charmers.record.verify import verify as verify_record
-from charmers.sheet.sentence import said_of
+from charmers.sheet.text_file import said_of
 
 if TYPE_CHECKING:
     from charmers.sheet.definition import Sheet

@@ -13,8 +13,8 @@ from charmers.record.record import Record, parse_record, read_record
 from charmers.record.store import Kept, Store
 from charmers.rules.tables import Tables
 from charmers.sheet.definition import Sheet
-from charmers.sheet.sentence import Refused, said_of
-from charmers.sheet.text_file import LARGEST
+from charmers.sheet.sentence import Refused
+from charmers.sheet.text_file import LARGEST, said_of
 
 LOOKED_AT = 20
 """How many of the last games are looked at for an unfinished one."""

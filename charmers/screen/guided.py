@@ -184,7 +184,7 @@ class Guided(Prompt):
             wasted = wasted_by(tracked, move)
             if wasted:
                 bonuses = self.say.listed([self.say.bonus_at(bonus) for bonus in wasted])
-                return self.yes(self.say("play.waste", bonuses=bonuses))
+                return self.yes(self.say("play.waste", bonuses=bonuses, n=len(wasted)))
         elif move.kind == m.KARMA:
             return self.yes(self.say("paper.has-karma", name=self.game.names[position.seat]))
         return True

@@ -18,36 +18,21 @@ from charmers.screen.table import round_screen, sheet_screen, table_screen
 from charmers.screen.view import View
 from charmers.sheet.definition import DICE
 from charmers.words.explain import explain
+from charmers.words.keyboard import COMMANDS, agrees, understood
 from charmers.words.sentences import in_words
 from charmers.words.speech import Speech
 from charmers.words.tell import tell
 
-COMMANDS = ("?", "s", "l", "u", "r", "q")
-WORDS = {
-    "help": "?",
-    "sheet": "s",
-    "log": "l",
-    "undo": "u",
-    "redo": "r",
-    "quit": "q",
-    "exit": "q",
-    "leave": "q",
-}
-"""What people type instead of the single letters."""
-
 
 def ask_yes(console: Console, say: Speech, question: str, enter: bool | None = None) -> bool:
     """Whether someone agrees; asked again until it is clear. Only Enter alone may stand for an answer."""
-    yes, no = say("play.yes").split(), say("play.no").split()
     while True:
-        answer = console.ask(f"{question} {say('play.yes-no')} ").casefold()
-        if answer in yes:
-            return True
-        if answer in no:
-            return False
-        if not answer and enter is not None:
-            return enter
-        console.show([say("play.yes-or-no", yes=yes[0], no=no[0])])
+        answer = console.ask(f"{question} {say('play.yes-no')} ")
+        meant = enter if not answer else agrees(answer, say)
+        if meant is not None:
+            return meant
+        yes, no = (say(f"play.{key}").split()[0] for key in ("yes", "no"))
+        console.show([say("play.yes-or-no", yes=yes, no=no)])
 
 
 class Prompt:
@@ -87,13 +72,11 @@ class Prompt:
     def ask(self, prompt: str, completions: tuple[str, ...] | list[str] = ()) -> str | None:
         """What was typed, once it is no command; nothing when a command has changed the game."""
         while True:
-            words = [word for word, command in WORDS.items() if command != "s" or not self.on_paper]
-            typed = self.console.ask(prompt, [*completions, *words])
-            first, _, rest = typed.partition(" ")
-            command = WORDS.get(first.lower(), first.lower())
-            if typed.startswith("?"):
-                command, rest = "?", typed[1:]
-            if command not in COMMANDS:
+            names = [name for name in COMMANDS if name != "sheet" or not self.on_paper]
+            words = [word for name in names for word in self.say(f"keys.{name}").split()]
+            typed = understood(self.console.ask(prompt, [*completions, *words]), self.say)
+            command, _, rest = typed.partition(" ")
+            if command not in COMMANDS.values():
                 return typed
             if command == "q":
                 raise Left

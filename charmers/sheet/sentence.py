@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 Fields = Mapping[str, Any]
@@ -84,15 +83,6 @@ class Refused(ValueError):  # noqa: N818  (it names what happened, as a player w
     def __init__(self, *reasons: Sentence | str) -> None:
         super().__init__(" ".join(str(reason) for reason in reasons))
         self.reasons: Sequence[Sentence | str] = reasons
-
-
-@contextmanager
-def said_of(file: str) -> Iterator[None]:
-    """Whatever is refused within is said of this file."""
-    try:
-        yield
-    except Refused as error:
-        raise Refused(Sentence("file.wrong", "{file}: {reason}", {"file": file, "reason": error})) from None
 
 
 def fill(text: str, field: Callable[[str, str], str]) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Final, Literal
 
@@ -66,3 +68,12 @@ def text_of(data: bytes, what: What) -> str:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise TextFileError(say("encoding"), data[: error.start].count(b"\n") + 1) from None
+
+
+@contextmanager
+def said_of(file: str) -> Iterator[None]:
+    """Whatever is refused within is said of this file."""
+    try:
+        yield
+    except Refused as error:
+        raise Refused(say("wrong", file=file, reason=error)) from None

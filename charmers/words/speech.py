@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -225,6 +226,13 @@ class Speech:
     def capital(self, text: str) -> str:
         """A text as it stands at the beginning of a sentence."""
         return text[:1].upper() + text[1:]
+
+    def capitals(self, text: str) -> str:
+        """A text in capital letters; some languages write those without accents."""
+        if not self.rules.topic("language").get("capitals-lose-accents", False):
+            return text.upper()
+        parts = unicodedata.normalize("NFD", text.upper())
+        return "".join(sign for sign in parts if not unicodedata.combining(sign))
 
     # Effects and bonuses.
 

@@ -177,9 +177,14 @@ def test_a_speech_is_made_once(sheet: Sheet) -> None:
     assert speech("de", sheet) is not speech("fr", sheet)
 
 
-def test_only_what_is_said_is_read(sheet: Sheet, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_only_what_is_said_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
     read: list[str] = []
-    monkeypatch.setattr(Language, "_read", lambda _, file: read.append(file) or {"round": "x", "plural": {}})
+
+    def reading(_: Language, file: str) -> dict[str, str]:
+        read.append(file)
+        return {"round": "x"}
+
+    monkeypatch.setattr(Language, "_read", reading)
     language = Language(places.sheets_directory() / "words" / "de")
     assert language.node("told.round") == "x"
     assert language.node("told.line") is None
@@ -284,8 +289,8 @@ def test_commands_speak_a_fifth_language(run: Run) -> None:
 def test_a_sentence_may_hold_others(say: Speech) -> None:
     inner = Sentence("refusal.stock", "{good}: only {n} in stock.", {"good": "tea", "n": 1})
     outer = Sentence("file.wrong", "{file}: {reason}", {"file": "a.charm", "reason": Refused(inner)})
-    assert in_words(outer, say) == "a.charm: Tea: only 1 in stock."
-    assert in_words(Refused(outer), say) == "a.charm: Tea: only 1 in stock."
+    assert in_words(outer, say) == "a.charm: tea: only 1 in stock."
+    assert in_words(Refused(outer), say) == "a.charm: tea: only 1 in stock."
     assert in_words(outer, Speech("de", say.sheet)) == "a.charm: Tee: nur 1 auf Lager."
 
 
@@ -332,6 +337,10 @@ def test_what_is_typed_becomes_notation(language: str, typed: str, meant: str, s
 def test_yes_and_no_in_ones_own_language(language: str, yes: str, no: str) -> None:
     say = Speech(language)
     assert [agrees(typed, say) for typed in (yes, no, "perhaps", "")] == [True, False, None, None]
+
+
+def test_greek_capitals_have_no_accents() -> None:
+    assert (Speech("el").capitals("όχι"), Speech("fr").capitals("é")) == ("ΟΧΙ", "É")
 
 
 def test_a_term_is_a_text(say: Speech) -> None:
