@@ -20,7 +20,7 @@ from charmers.rules.position import Position
 from charmers.rules.state import SheetState
 from charmers.rules.tables import Tables
 from charmers.sheet.definition import Sheet
-from charmers.words.terms import Words
+from charmers.words.speech import Speech
 
 SMALL = """
 sheet = "sun"
@@ -221,7 +221,7 @@ def test_a_directory_and_a_file_that_is_not_there_are_told(tmp_path: Path) -> No
 
 
 def test_without_words_the_comments_name_things_by_their_ids(sun: Sheet) -> None:
-    words = Words.load(sheet=sun)
+    words = Speech(sheet=sun)
     assert "# A finished sun sheet" in transcript_text(sun, "Ana")
     assert "# A finished Sun sheet" in transcript_text(sun, "Ana", words=words)
     assert parse_transcript(transcript_text(sun, "Ana", words=words)).marks == first_marks(sun)

@@ -56,12 +56,12 @@ def test_what_has_begun_can_be_played_and_written_down(sun: Sheet, paper: bool) 
 @pytest.mark.parametrize(
     ("players", "wishes", "key"),
     [
-        (["Ana"], {}, "refusal.player-number"),
-        (["Ana", "ana"], {}, "refusal.name-twice"),
-        (["Ana", " "], {}, "refusal.name-empty"),
-        (["Ana", "Ben:Greedy!"], {}, "refusal.no-bot-kind"),
-        (["Ana", "Ben:greedy"], {"paper": True}, "refusal.bot-on-paper"),
-        (["Ana", "Ben"], {"words": [" "]}, "refusal.words-empty"),
+        (["Ana"], {}, "game.player-number"),
+        (["Ana", "ana"], {}, "game.name-twice"),
+        (["Ana", " "], {}, "game.name-empty"),
+        (["Ana", "Ben:Greedy!"], {}, "game.no-bot-kind"),
+        (["Ana", "Ben:greedy"], {"paper": True}, "game.bot-on-paper"),
+        (["Ana", "Ben"], {"words": [" "]}, "game.words-empty"),
         (["Ana", "Ben"], {"real_dice": True, "seed": 1}, "record.dice-real"),
         (["Ana", "Ben"], {"real_dice": True, "words": ["mango"]}, "record.dice-real"),
         (["Ana", "Ben"], {"seed": -1}, "record.seed"),
