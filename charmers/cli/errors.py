@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 import sys
-from typing import Any, NoReturn
+from typing import IO, Any, NoReturn
 
 import click
 
@@ -41,7 +41,13 @@ class Complaint(click.ClickException):
         from charmers.words.sentences import in_words  # noqa: PLC0415
         from charmers.words.speech import speech  # noqa: PLC0415
 
-        super().__init__(in_words(error, speech(meta[LANGUAGE], meta.get(SHEET))))
+        say = speech(meta[LANGUAGE], meta.get(SHEET))
+        super().__init__(in_words(error, say))
+        self.line = say("commands.error", text=self.message)
+
+    def show(self, file: IO[Any] | None = None) -> None:
+        """Say it in the language of the command."""
+        click.echo(self.line, file=file, err=file is None)
 
 
 def quietly(command: click.Command, args: list[str] | None = None) -> int:
@@ -54,6 +60,9 @@ def quietly(command: click.Command, args: list[str] | None = None) -> int:
     except click.UsageError as error:
         where = f" ({error.ctx.command_path} --help tells more.)" if error.ctx else ""
         _complain(f"{_in_our_style(error.format_message())}{where}")
+        return error.exit_code
+    except Complaint as error:
+        _say(error.line)
         return error.exit_code
     except click.ClickException as error:
         _complain(error.format_message())
@@ -89,9 +98,13 @@ def quietly(command: click.Command, args: list[str] | None = None) -> int:
 
 
 def _complain(text: str) -> None:
+    _say(f"Error: {text}")
+
+
+def _say(line: str) -> None:
     from charmers.cli.output import echo_line  # noqa: PLC0415  (most commands succeed)
 
-    echo_line(f"Error: {text}", err=True)
+    echo_line(line, err=True)
 
 
 def answer_no() -> NoReturn:

@@ -9,7 +9,6 @@ from charmers.cli.session import Session, with_game, with_session
 from charmers.play.data import game_data, line_data, players_data, state_data
 from charmers.play.finding import opened
 from charmers.play.telling import how_it_stands, told
-from charmers.record.game import Game
 from charmers.record.line import NOBODY
 from charmers.rules.data import position_data
 
@@ -100,7 +99,7 @@ def games(session: Session, every: bool) -> None:
         return
     say = session.say
     for kept, game in listed:
-        stands = how_it_stands(game, say) if isinstance(game, Game) else f"cannot be opened: {game}"
+        stands = how_it_stands(game, say)
         text = say(
             "commands.game",
             game=kept.name,

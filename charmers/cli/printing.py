@@ -254,5 +254,7 @@ class Target:
             self._write(each, picture)
 
     def _write(self, path: Path, data: bytes) -> None:
+        from charmers.words.speech import speech  # noqa: PLC0415
+
         write_new(path, data, force=self.options["force"])
-        click.echo(f"Wrote {path}.")
+        click.echo(speech(self.options["lang"])("commands.written", path=path))

@@ -61,11 +61,8 @@ def export(
     if session.as_json:
         echo_json({"game": table.name, "file": str(output), "lines": len(record.body), "over": game.over})
     else:
-        echo_line(f"Wrote {output}: {_lines(len(record.body))} of {table.name}.")
-
-
-def _lines(count: int) -> str:
-    return "1 line" if count == 1 else f"{count} lines"
+        text = session.say("commands.written-record", path=output, n=len(record.body), game=table.name)
+        echo_line(text)
 
 
 @click.command("import")

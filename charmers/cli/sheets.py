@@ -14,7 +14,8 @@ from charmers.cli.output import echo_json
 from charmers.sheet.data import sheet_data, sizes
 from charmers.sheet.definition import Sheet
 from charmers.sheet.library import builtin_sheets, checked, find_sheet
-from charmers.words.speech import Speech
+from charmers.words.sentences import in_words
+from charmers.words.speech import Speech, speech
 
 
 @click.group()
@@ -55,12 +56,7 @@ def list_(lang: str, as_json: bool) -> None:
         echo_json({"sheets": listing})
         return
     for sheet in found:
-        of = sizes(sheet)
-        click.echo(
-            f"{sheet.name:8}{say(f'sheets.{sheet.name}'):10}"
-            f"{of['columns']} x {of['rows']} province, {of['river']} river spaces, "
-            f"{of['bonuses']} bonuses"
-        )
+        click.echo(f"{sheet.name:8}{say(f'sheets.{sheet.name}'):10}{say('commands.sheet', **sizes(sheet))}")
 
 
 @sheets.command()
@@ -120,12 +116,13 @@ def check(files: tuple[str, ...], lang: str, as_json: bool) -> None:
     Example:
       charmers sheets check my-pad.toml
     """
-    results = [checked(file) for file in files]
+    say = speech(lang)
+    results = [checked(file, lambda sentence: in_words(sentence, say)) for file in files]
     if as_json:
         echo_json({"sheets": results})
     else:
         for result in results:
-            _echo_result(result)
+            _echo_result(result, say)
     verdicts = {result["verdict"] for result in results}
     if "unreadable" in verdicts:
         raise click.exceptions.Exit(WRONG)
@@ -151,19 +148,20 @@ def new(file: Path, force: bool, lang: str) -> None:
     if file.suffix.lower() != ".toml" and not file.is_dir():
         raise Wrong("not-toml", path=file)
     write_new(file, template(file.stem), force=force)
-    click.echo(f"Wrote {file}. Check it any time with: charmers sheets check {file}")
+    command = f"charmers sheets check {file}"
+    click.echo(speech(lang)("commands.written-sheet", path=file, command=command))
 
 
-def _echo_result(result: dict[str, Any]) -> None:
+def _echo_result(result: dict[str, Any], say: Speech) -> None:
     file, problems = result["file"], result["problems"]
     if result["verdict"] == "valid":
-        click.echo(f"{file}: valid ({result['name']}, {result['digest'][:12]})")
+        click.echo(say("commands.valid", file=file, name=result["name"], digest=result["digest"][:12]))
         return
     # What cannot be read is an error; what is wrong inside is the answer.
     unreadable = result["verdict"] == "unreadable"
     for problem in problems:
         where = f"{problem['where']}: " if problem["where"] else ""
         text = f"{file}: {where}{problem['message']}"
-        click.echo(f"Error: {text}." if unreadable else text, err=unreadable)
+        click.echo(say("commands.error", text=f"{text}.") if unreadable else text, err=unreadable)
     if not unreadable:
-        click.echo(f"{file}: invalid, {len(problems)} problem{'' if len(problems) == 1 else 's'}")
+        click.echo(say("commands.invalid", file=file, n=len(problems)))

@@ -28,6 +28,7 @@ from charmers.simulate.running import run
 from charmers.simulate.statistics import Tally, study_data
 from charmers.simulate.study import Study
 from charmers.simulate.writing import CsvLines, RecordFiles, Taker
+from charmers.words.speech import speech
 
 MOST_GAMES = 10_000_000
 """More would take days and a list of them longer than memory."""
@@ -100,6 +101,7 @@ def simulate(
     if report is not None:
         _check_free(report, force)
     tally = Tally(study.bots)
+    say = speech(lang, sheet)
     began = time.monotonic()
     with ExitStack() as stack:
         stack.enter_context(_ended_quietly())
@@ -120,7 +122,7 @@ def simulate(
                 bar.step()
         except KeyboardInterrupt:
             bar.stop()
-            click.echo(f"Stopped after {tally.games} of {study.games} games.", err=True)
+            click.echo(say("commands.stopped", n=tally.games, games=study.games), err=True)
     seconds = time.monotonic() - began
     if report is not None and tally.games:
         from charmers.simulate.report import draw_report  # noqa: PLC0415  (reportlab is slow to import)
@@ -129,7 +131,7 @@ def simulate(
     if as_json:
         echo_json(study_data(study, tally, seconds))
         return
-    for line in study_lines(study, tally, seconds):
+    for line in study_lines(study, tally, seconds, say):
         click.echo(line)
 
 

@@ -8,6 +8,8 @@ from charmers.record.header import Header
 from charmers.record.line import Line
 from charmers.record.problems import ended, sentence
 from charmers.record.verify import Proof
+from charmers.sheet.sentence import Refused
+from charmers.words.sentences import in_words
 from charmers.words.speech import Speech
 from charmers.words.tell import tell
 
@@ -19,8 +21,10 @@ def told(line: Line, game: Game, say: Speech) -> list[str]:
     return tell(line.events, game.names, say, game.on_paper)
 
 
-def how_it_stands(game: Game, say: Speech) -> str:
-    """Who has won, or whose turn it is, in a few words."""
+def how_it_stands(game: Game | Refused, say: Speech) -> str:
+    """Who has won, or whose turn it is, in a few words; or why the game cannot be opened."""
+    if isinstance(game, Refused):
+        return say("commands.broken", why=in_words(game, say))
     if game.over:
         names = [game.names[standing.seat] for standing in game.standings() if standing.winner]
         return say("commands.stands-over", names=say.listed(names))

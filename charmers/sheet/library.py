@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 from charmers.sheet.definition import Sheet
 from charmers.sheet.places import sheets_directory
+from charmers.sheet.sentence import Sentence
 
 
 def builtin_sheets() -> tuple[str, ...]:
@@ -45,15 +47,15 @@ def find_sheet(name_or_path: str | Path) -> Sheet:
     raise UnreadableSheetError(f'"{name_or_path}"', [Problem("", what)])
 
 
-def checked(name_or_path: str) -> dict[str, Any]:
-    """What is to be said about a definition: valid, invalid or unreadable, and every problem."""
+def checked(name_or_path: str, tell: Callable[[Sentence], str] = str) -> dict[str, Any]:
+    """What is to be said about a definition: valid, invalid or unreadable, and every problem told."""
     from charmers.sheet.problems import SheetError, UnreadableSheetError  # noqa: PLC0415
 
     try:
         sheet = find_sheet(name_or_path)
     except SheetError as error:
         verdict = "unreadable" if isinstance(error, UnreadableSheetError) else "invalid"
-        problems = [{"where": problem.where, "message": str(problem.message)} for problem in error.problems]
+        problems = [{"where": problem.where, "message": tell(problem.what)} for problem in error.problems]
         return {"file": name_or_path, "verdict": verdict, "problems": problems}
     found = {"file": name_or_path, "verdict": "valid", "name": sheet.name, "digest": sheet.digest}
     return {**found, "problems": []}
