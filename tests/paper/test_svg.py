@@ -36,7 +36,7 @@ from charmers.paper.theme import Colour, Theme, theme_for
 from charmers.paper.typeface import Face
 from charmers.sheet.definition import LANGUAGES, Sheet
 from charmers.words.terms import Words
-from tests.conftest import SHEETS, sheet_named
+from tests.conftest import SHEETS, SUN_FIRST, sheet_named
 
 SVG = "{http://www.w3.org/2000/svg}"
 NAME = "Leïla & <Жанна>"
@@ -280,7 +280,7 @@ def test_an_svg_is_small(sun: Sheet) -> None:
 
 
 @pytest.mark.parametrize("theme", THEMES)
-@pytest.mark.parametrize("name", SHEETS)
+@pytest.mark.parametrize("name", SUN_FIRST)
 def test_the_pixels_are_those_of_the_pdf(name: str, theme: ThemeName) -> None:
     resvg = pytest.importorskip("resvg_py", reason="no renderer of SVG: pip install resvg-py")
     sheet = sheet_named(name)
