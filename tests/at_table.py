@@ -1,4 +1,4 @@
-"""Positions and speeches that the tests of words and screens look at."""
+"""Positions, games and speeches that the tests of words and screens look at."""
 
 from __future__ import annotations
 
@@ -8,13 +8,15 @@ from pathlib import Path
 
 import pytest
 
+from charmers.record.game import Game
+from charmers.record.store import Store
 from charmers.rules.events import Event
 from charmers.rules.notation import parse_roll
 from charmers.rules.position import Position
 from charmers.rules.tables import Tables
 from charmers.sheet.definition import Sheet
-from charmers.sheet.reading import load_sheet
 from charmers.words.speech import Speech
+from tests.conftest import sheet_named, tables_of
 
 NAMES = ["Leila", "Tom", "Ana"]
 
@@ -22,12 +24,13 @@ NAMES = ["Leila", "Tom", "Ana"]
 @pytest.fixture(scope="session")
 def sheet() -> Sheet:
     """A Sun that stays as it is, so that tuning the real one changes no screen here."""
-    return load_sheet(Path(__file__).parent / "sheets_for_tests" / "table.toml")
+    return sheet_named("table")
 
 
 @pytest.fixture(scope="session")
-def tables(sheet: Sheet) -> Tables:
-    return Tables(sheet)
+def tables() -> Tables:
+    """Its tables."""
+    return tables_of("table")
 
 
 @pytest.fixture(scope="session")
@@ -41,6 +44,18 @@ def opening(tables: Tables) -> Position:
     position = Position(tables, seats=3)
     roll(position, "tea+silk tea+tea bend straight flag heron raja builder")
     return position
+
+
+@pytest.fixture
+def db(tmp_path: Path) -> Path:
+    """The file in which this test's games are kept."""
+    return tmp_path / "games.db"
+
+
+def kept(db: Path) -> Game:
+    """The game as another program finds it on the disk."""
+    with Store(db) as store:
+        return store.open()[1]
 
 
 def roll(position: Position, faces: str) -> list[Event]:

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import signal
+from collections.abc import Generator
+from functools import cache
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
+from charmers.rules.tables import Tables
 from charmers.sheet.definition import Sheet
 from charmers.sheet.library import find_sheet
 from charmers.sheet.reading import load_sheet
@@ -14,7 +18,15 @@ from charmers.sheet.reading import load_sheet
 # A test run started in the background ignores Ctrl-C, and so would every program that the tests start.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
+# The same games in every run, so that a run says something about the change that was made. New games
+# are looked for with --hypothesis-profile search, which .ci/long does.
+settings.register_profile("search", derandomize=False, print_blob=True)
+settings.register_profile("same", derandomize=True, deadline=None)
+settings.load_profile("same")
+
 SHEETS = ("sun", "moon", "tiny", "large")
+SUN_FIRST = ("sun", *(pytest.param(name, marks=pytest.mark.slow) for name in SHEETS[1:]))
+"""The same for what takes long: our Sun always, the others with the slow tests."""
 SHEETS_FOR_TESTS = Path(__file__).parent / "sheets_for_tests"
 
 
@@ -22,6 +34,24 @@ def sheet_named(name: str) -> Sheet:
     """A built-in sheet, or one of those made for tests."""
     path = SHEETS_FOR_TESTS / f"{name}.toml"
     return load_sheet(path) if path.exists() else find_sheet(name)
+
+
+@cache
+def tables_of(name: str) -> Tables:
+    """The tables of a sheet by its name, built once."""
+    return Tables(sheet_named(name))
+
+
+@pytest.hookimpl(optionalhook=True, wrapper=True)
+def pytest_xdist_auto_num_workers() -> Generator[None, int, int]:
+    """More processes than this would be busy with collecting the tests."""
+    return min(8, (yield))
+
+
+@pytest.fixture(scope="session")
+def tables() -> Tables:
+    """The tables of our Sun."""
+    return tables_of("sun")
 
 
 @pytest.fixture(scope="session")

@@ -7,13 +7,11 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from click.testing import CliRunner, Result
 
 from charmers.advice.advice import Judged, advise, judge
 from charmers.advice.report import mean_loss, moments
 from charmers.bots import random_faces
 from charmers.bots.sage import Budget, Estimate
-from charmers.cli import charmers
 from charmers.record.game import Game
 from charmers.record.record import parse_record
 from charmers.rules.moves import TAKE, Move
@@ -22,11 +20,7 @@ from charmers.rules.tables import Tables
 from charmers.sheet.library import find_sheet
 from charmers.simulate.game import play_game
 from charmers.simulate.study import Study
-
-
-@pytest.fixture(scope="module")
-def tables() -> Tables:
-    return Tables(find_sheet("sun"))
+from tests.command_line import run
 
 
 @pytest.fixture
@@ -106,10 +100,6 @@ def test_every_decision_with_a_choice_is_judged(record: str, tables: Tables) -> 
     decisions = {line.number: line.decision for line in game.standing if not line.is_roll}
     assert found
     assert all(decisions[each.line] == each.chosen.move.text for each in found)
-
-
-def run(*words: str, db: Path) -> Result:
-    return CliRunner().invoke(charmers, [*words, "--db", str(db)])
 
 
 def test_hint_on_the_command_line(tmp_path: Path) -> None:

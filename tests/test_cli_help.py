@@ -1,4 +1,4 @@
-"""Every command explains itself with an example."""
+"""Every command explains itself with an example, and speaks every language."""
 
 from __future__ import annotations
 
@@ -31,6 +31,17 @@ def test_every_command_has_help_with_an_example(path: tuple[str, ...]) -> None:
     assert result.exit_code == 0
     _, _, example = result.output.partition("Example:\n")
     assert f"charmers {' '.join(path)}".strip() in example.partition("Options:")[0]
+
+
+def is_group(path: tuple[str, ...]) -> bool:
+    return any(other[: len(path)] == path != other for other in commands(charmers))
+
+
+@pytest.mark.parametrize("path", [path for path in commands(charmers) if not is_group(path)], ids=" ".join)
+def test_every_command_can_be_told_the_language(path: tuple[str, ...]) -> None:
+    result = CliRunner().invoke(charmers, [*path, "--lang", "xx"], prog_name="charmers")
+    assert result.exit_code == 2
+    assert all(f"'{language}'" in result.stderr for language in ("xx", "en", "fr", "de", "el"))
 
 
 @pytest.mark.parametrize("name", COMMANDS)

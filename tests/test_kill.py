@@ -9,6 +9,7 @@ import pytest
 from tests.kill_test import rounds
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("how", "kills"), [("table", 8), ("commands", 6)])
 def test_nothing_acknowledged_is_lost_when_the_process_is_killed(
     tmp_path: Path, how: str, kills: int

@@ -7,7 +7,8 @@ import pytest
 from charmers.rules.marks import places
 from charmers.rules.tables import Tables
 from charmers.sheet.rows import PARTS, rows
-from tests.rules.positions import EVERY_SHEET, sheet_named
+from tests.conftest import sheet_named
+from tests.rules.positions import EVERY_SHEET
 
 
 def test_the_rows_of_the_sun_sheet() -> None:

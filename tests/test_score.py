@@ -6,13 +6,13 @@ import json
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
+from click.testing import Result
 
-from charmers.cli import charmers
+from tests.command_line import run
 
 
 def score(*arguments: str) -> Result:
-    return CliRunner().invoke(charmers, ["score", *arguments])
+    return run("score", *arguments)
 
 
 def verdict(*arguments: str) -> str:

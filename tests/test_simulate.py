@@ -12,9 +12,7 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
 
-from charmers.cli import charmers
 from charmers.record.game import Game
 from charmers.record.record import read_record
 from charmers.rules.tables import Tables
@@ -23,6 +21,7 @@ from charmers.simulate import Outcome, SeatOutcome, Study, Tally, run
 from charmers.simulate.cluster import run_on_cluster
 from charmers.simulate.game import SOURCES, play_game
 from charmers.simulate.statistics import quantile, share_error, spread
+from tests.command_line import run as charmers
 
 
 def study(games: int = 6, *bots: str, **more: bool) -> Study:
@@ -120,7 +119,7 @@ def test_a_study_that_cannot_be_is_refused(games: int, bots: tuple[str, ...], me
 
 
 def simulate(*words: str) -> str:
-    result = CliRunner().invoke(charmers, ["simulate", "--workers", "1", *words])
+    result = charmers("simulate", "--workers", "1", *words)
     assert result.exit_code == 0, result.output
     return result.stdout
 
@@ -161,7 +160,7 @@ def test_records_are_written_and_replay(tmp_path: Path) -> None:
     ],
 )
 def test_wrong_usage_is_one_sentence(words: list[str], message: str) -> None:
-    result = CliRunner().invoke(charmers, ["simulate", "--games", "1", *words])
+    result = charmers("simulate", "--games", "1", *words)
     assert result.exit_code == 2
     assert message in result.stderr
 
@@ -169,7 +168,7 @@ def test_wrong_usage_is_one_sentence(words: list[str], message: str) -> None:
 def test_an_existing_file_is_not_overwritten(tmp_path: Path) -> None:
     file = tmp_path / "games.csv"
     file.write_text("mine")
-    result = CliRunner().invoke(charmers, ["simulate", "--games", "1", "--csv", str(file)])
+    result = charmers("simulate", "--games", "1", "--csv", file)
     assert result.exit_code == 2
     assert file.read_text() == "mine"
 
@@ -181,9 +180,7 @@ def test_an_interrupt_gives_the_statistics_so_far(monkeypatch: pytest.MonkeyPatc
         return play_game(study, number)
 
     monkeypatch.setattr("charmers.simulate.running.play_game", interrupted)
-    result = CliRunner().invoke(
-        charmers, ["simulate", "--games", "9", "--bots", "random", "--workers", "1", "--json"]
-    )
+    result = charmers("simulate", "--games", "9", "--bots", "random", "--workers", "1", "--json")
     assert json.loads(result.stdout)["games"] == 2
     assert "Stopped after 2 of 9 games" in result.stderr
 
@@ -199,7 +196,7 @@ def test_a_cluster_gives_the_same_games() -> None:
 
 def test_a_cluster_that_is_not_there_is_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("charmers.simulate.cluster.SECONDS_TO_CONNECT", 0.2)
-    result = CliRunner().invoke(charmers, ["simulate", "--games", "1", "--cluster", "tcp://127.0.0.1:9"])
+    result = charmers("simulate", "--games", "1", "--cluster", "tcp://127.0.0.1:9")
     assert result.exit_code == 2
     assert "cluster" in result.stderr
 
@@ -216,15 +213,13 @@ def test_a_report_is_a_page_that_names_the_study(tmp_path: Path) -> None:
 
 
 def test_a_report_that_cannot_be_written_is_refused_at_once(tmp_path: Path) -> None:
-    result = CliRunner().invoke(
-        charmers, ["simulate", "--games", "100000", "--report", str(tmp_path / "no" / "study.pdf")]
-    )
+    result = charmers("simulate", "--games", "100000", "--report", tmp_path / "no" / "study.pdf")
     assert result.exit_code == 2
     assert "not a directory" in result.stderr
 
 
 def test_more_games_than_anyone_waits_for_are_refused() -> None:
-    result = CliRunner().invoke(charmers, ["simulate", "--games", "999999999999"])
+    result = charmers("simulate", "--games", "999999999999")
     assert result.exit_code == 2
     assert result.stderr == "Error: 999999999999 games are too many; 10,000,000 are the most.\n"
 

@@ -17,7 +17,8 @@ from charmers.rules.marks import CIRCLED, CROSSED, marks_of
 from charmers.rules.position import Position
 from charmers.rules.state import SheetState
 from charmers.rules.tables import Tables
-from tests.rules.positions import marked, sheet_named, tables_of
+from tests.conftest import sheet_named, tables_of
+from tests.rules.positions import marked
 
 FINISHED = Path(__file__).parents[2] / "examples" / "finished"
 NOTHING_SHOWN = (-1, -1)

@@ -6,16 +6,17 @@ import json
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
+from click.testing import Result
 
 from charmers.cli import charmers
 from charmers.cli.errors import quietly
+from tests import command_line
 
 FINISHED = Path(__file__).parents[2] / "examples" / "finished"
 
 
 def run(*args: str | Path, text: str = "") -> Result:
-    return CliRunner().invoke(charmers, ["check", *(str(arg) for arg in args)], input=text)
+    return command_line.run("check", *args, typed=text)
 
 
 def test_a_new_file_is_valid_as_it_stands(tmp_path: Path) -> None:
@@ -65,7 +66,7 @@ def test_json_has_the_names_that_others_rely_on() -> None:
 def test_a_line_is_written_that_replay_accepts(player: str, tmp_path: Path) -> None:
     line = tmp_path / "line.charm"
     assert run(FINISHED / f"{player}.toml", "--line", line, "--seconds", "60").exit_code == 0
-    result = CliRunner().invoke(charmers, ["replay", str(line)])
+    result = command_line.run("replay", line)
     assert result.exit_code == 0
 
 
@@ -98,8 +99,8 @@ def test_a_sheet_of_each_player_of_a_record_is_checked() -> None:
 
 def test_a_kept_game_is_checked_too(tmp_path: Path) -> None:
     db = tmp_path / "games.db"
-    new = ["new", "friday", "-p", "Ana", "-p", "Ben", "--seed", "1", "--db", str(db)]
-    assert CliRunner().invoke(charmers, new).exit_code == 0
+    new = "new friday -p Ana -p Ben --seed 1"
+    assert command_line.run(*new.split(), db=db).exit_code == 0
     data = json.loads(run("-g", "friday", "--db", db, "--json").output)
     assert [sheet["verdict"] for sheet in data["sheets"]] == ["valid", "valid"]
 

@@ -27,11 +27,6 @@ from tests.check.mutations import MUTATIONS
 FINISHED = Path(__file__).parents[2] / "examples" / "finished"
 
 
-@pytest.fixture(scope="module")
-def tables(sun: Sheet) -> Tables:
-    return Tables(sun)
-
-
 @pytest.fixture
 def marks(sun: Sheet) -> Marks:
     return first_marks(sun)

@@ -20,7 +20,7 @@ from charmers.rules.marks import marks_of, state_of
 from charmers.rules.scoring import overshoot
 from charmers.rules.tables import Tables
 from charmers.sheet.definition import Sheet
-from tests.conftest import SHEETS, sheet_named
+from tests.conftest import SUN_FIRST, sheet_named
 from tests.rules.positions import EVERY_SHEET
 from tests.rules.walks import Walk
 
@@ -84,7 +84,7 @@ def _read(pixels: bytes, width: int, cell: Place, unit: float) -> str:
 
 @pytest.mark.parametrize("style", MARK_STYLES)
 @pytest.mark.parametrize("theme", THEMES)
-@pytest.mark.parametrize("name", SHEETS)
+@pytest.mark.parametrize("name", SUN_FIRST)
 def test_the_pixels_tell_the_marks(name: str, theme: ThemeName, style: MarkStyle) -> None:
     sheet = sheet_named(name)
     plan = plan_page(sheet)
@@ -108,7 +108,7 @@ def test_the_pixels_of_a_finished_game_tell_its_state(name: str, theme: ThemeNam
 
 
 @pytest.mark.parametrize("theme", THEMES)
-@pytest.mark.parametrize("name", SHEETS)
+@pytest.mark.parametrize("name", SUN_FIRST)
 def test_a_blank_sheet_shows_no_marks(name: str, theme: ThemeName) -> None:
     sheet = sheet_named(name)
     pdf = draw_filled(sheet, FilledSheet(), Look(theme=theme))

@@ -10,10 +10,8 @@ from xml.etree import ElementTree
 
 import pypdfium2
 import pytest
-from click.testing import CliRunner, Result
 
 from charmers.check.transcript import transcript_text
-from charmers.cli import charmers
 from charmers.paper.document import Look, draw_blank
 from charmers.paper.game import draw_game, filled_sheets
 from charmers.paper.problems import PaperError
@@ -26,6 +24,7 @@ from charmers.record.reading import load_game
 from charmers.rules.marks import marks_of
 from charmers.rules.tables import Tables
 from charmers.sheet.definition import Sheet
+from tests.command_line import run
 
 SECRET = bytes(range(32))
 
@@ -47,11 +46,6 @@ def record(finished: Game, tmp_path: Path) -> Path:
     path = tmp_path / "friday.charm"
     path.write_text(str(finished.record), encoding="utf-8")
     return path
-
-
-def run(*arguments: object, lang: str = "C") -> Result:
-    language = {"CHARMERS_LANG": "", "LC_ALL": lang}
-    return CliRunner(env=language).invoke(charmers, [str(argument) for argument in arguments])
 
 
 def text_of(path: Path, page: int = 0) -> str:
@@ -77,7 +71,7 @@ def test_the_language_is_the_locales_unless_one_is_asked_for(tmp_path: Path) -> 
     out = tmp_path / "sun.pdf"
     titles = []
     for more in ([], ["--lang", "el"]):
-        assert run("print", "blank", "-o", out, "--force", *more, lang="fr_FR.UTF-8").exit_code == 0
+        assert run("print", "blank", "-o", out, "--force", *more, locale="fr_FR.UTF-8").exit_code == 0
         titles += [word for word in ("Sun", "Soleil", "Ήλιος") if word in text_of(out)]
     assert titles == ["Soleil", "Ήλιος"]
 

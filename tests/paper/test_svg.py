@@ -37,7 +37,7 @@ from charmers.paper.typeface import Face
 from charmers.sheet.definition import Sheet
 from charmers.sheet.places import languages
 from charmers.words.speech import Speech
-from tests.conftest import SHEETS, sheet_named
+from tests.conftest import SHEETS, SUN_FIRST, sheet_named
 
 SVG = "{http://www.w3.org/2000/svg}"
 NAME = "Leïla & <Жанна>"
@@ -281,7 +281,7 @@ def test_an_svg_is_small(sun: Sheet) -> None:
 
 
 @pytest.mark.parametrize("theme", THEMES)
-@pytest.mark.parametrize("name", SHEETS)
+@pytest.mark.parametrize("name", SUN_FIRST)
 def test_the_pixels_are_those_of_the_pdf(name: str, theme: ThemeName) -> None:
     resvg = pytest.importorskip("resvg_py", reason="no renderer of SVG: pip install resvg-py")
     sheet = sheet_named(name)

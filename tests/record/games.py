@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from random import Random
 
 from charmers.record.beginning import begin
@@ -10,14 +9,14 @@ from charmers.record.game import Game
 from charmers.record.header import Mode
 from charmers.record.record import parse_record
 from charmers.rules.tables import Tables
-from tests.conftest import sheet_named
+from tests.conftest import tables_of
 
 NAMES = ("Ana", "Ben", "Cem", "Dora", "Eva María 🎲")
 
 
-@cache
 def tables(name: str = "sun") -> Tables:
-    return Tables(sheet_named(name))
+    """The tables of a sheet, our Sun if nothing else is said."""
+    return tables_of(name)
 
 
 def new_game(

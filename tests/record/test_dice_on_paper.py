@@ -9,14 +9,8 @@ from charmers.rules.game_position import IllegalMove
 from charmers.rules.notation import parse_move
 from charmers.rules.paper_position import PaperPosition
 from charmers.rules.tables import Tables
-from charmers.sheet.definition import Sheet
 
 FACES = [0, 1, 0, 1, 0, 1, 0, 1]
-
-
-@pytest.fixture(scope="module")
-def tables(sun: Sheet) -> Tables:
-    return Tables(sun)
 
 
 def played(tables: Tables, seats: int, *moves: str) -> PaperPosition:

@@ -16,8 +16,6 @@ face (p1, g1 ...) or its second one (p2, g2 ...).
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cache
-from pathlib import Path
 from typing import Any
 
 from charmers.rules.events import Event
@@ -26,25 +24,12 @@ from charmers.rules.state import SheetState
 from charmers.rules.tables import Tables
 from charmers.sheet.data import sheet_data
 from charmers.sheet.definition import DICE, SIDES, Sheet
-from charmers.sheet.library import find_sheet
-from charmers.sheet.reading import load_sheet, sheet_from_data
+from charmers.sheet.reading import sheet_from_data
+from tests.conftest import SHEETS, sheet_named, tables_of
 
-SHEETS_FOR_TESTS = Path(__file__).parent.parent / "sheets_for_tests"
-EVERY_SHEET = ("sun", "moon", "tiny", "large")
+EVERY_SHEET = SHEETS
 
 Bonuses = Mapping[int, Sequence[str]]
-
-
-def sheet_named(name: str) -> Sheet:
-    """A built-in sheet, or one of those made for tests."""
-    path = SHEETS_FOR_TESTS / f"{name}.toml"
-    return load_sheet(path) if path.exists() else find_sheet(name)
-
-
-@cache
-def tables_of(name: str) -> Tables:
-    """The tables of a sheet by its name, built once."""
-    return Tables(sheet_named(name))
 
 
 def printed(

@@ -12,7 +12,7 @@ from charmers.rules.tables import Tables
 from charmers.sheet.effects import CHARACTERS, Effect, Kind
 from charmers.sheet.places import sheets_directory
 from charmers.words.speech import Speech
-from tests.rules.positions import sheet_named
+from tests.conftest import sheet_named
 
 EVERYTHING = [*CODES.values(), *ASKED]
 

@@ -9,7 +9,7 @@ from charmers.rules.game_position import GamePosition, IllegalMove
 from charmers.rules.notation import legal_move, parse_move
 from charmers.rules.paper_position import PaperPosition
 from charmers.rules.position import Position
-from tests.rules.positions import tables_of
+from tests.conftest import tables_of
 
 SUN = tables_of("sun")
 KINDS = (Position, PaperPosition)

@@ -13,7 +13,8 @@ from charmers.rules.marks import MarksError, marks_of, state_of
 from charmers.rules.paper_position import PaperPosition
 from charmers.rules.position import Position
 from charmers.rules.state import SheetState
-from tests.rules.positions import game, landed, marked, play, printed, released, roll, tables_of
+from tests.conftest import tables_of
+from tests.rules.positions import game, landed, marked, play, printed, released, roll
 from tests.rules.walks import Walk
 
 PLAIN = tables_of("plain")

@@ -10,7 +10,8 @@ from charmers.rules.game_position import IllegalMove
 from charmers.rules.notation import MoveError, parse_move, parse_roll, roll_text
 from charmers.rules.position import Position
 from charmers.rules.tables import Tables
-from tests.rules.positions import game, landed, play, printed, released, roll, tables_of, taken
+from tests.conftest import tables_of
+from tests.rules.positions import game, landed, play, printed, released, roll, taken
 
 CELLS = [f"{column}{row}" for row in "1234" for column in "abcde" if column + row != "c1"]
 CROSSINGS = "roads " + ", ".join(f"{cell} nesw" for cell in CELLS)

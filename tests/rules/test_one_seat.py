@@ -5,7 +5,8 @@ from __future__ import annotations
 from charmers.rules.data import position_data, position_from
 from charmers.rules.position import Position
 from charmers.sheet.definition import DICE
-from tests.rules.positions import faces, offered, play, roll, tables_of
+from tests.conftest import tables_of
+from tests.rules.positions import faces, offered, play, roll
 
 
 def alone(dice: str = "") -> Position:

@@ -9,7 +9,7 @@ from charmers.rules.game_position import IllegalMove
 from charmers.rules.notation import parse_move
 from charmers.rules.paper_position import PaperPosition
 from charmers.sheet.definition import DICE
-from tests.rules.positions import tables_of
+from tests.conftest import tables_of
 
 PLAIN = tables_of("plain")
 

@@ -17,7 +17,8 @@ from charmers.rules.marks import marks_of, state_of
 from charmers.rules.notation import MoveError, parse_move, parse_roll, roll_text
 from charmers.rules.paper_position import PaperPosition
 from charmers.rules.position import Position
-from tests.rules.positions import EVERY_SHEET, due_bonuses, tables_of
+from tests.conftest import tables_of
+from tests.rules.positions import EVERY_SHEET, due_bonuses
 from tests.rules.reference import Paper
 from tests.rules.walks import DEFINITIONS, GATED, SEATS, Walk, assert_within_rows, boxes
 

@@ -11,6 +11,7 @@ from charmers.rules.game_position import IllegalMove
 from charmers.rules.position import Position
 from charmers.rules.scoring import half_points, overshoot, standings
 from charmers.rules.tables import Tables
+from tests.conftest import tables_of
 from tests.rules.positions import (
     game,
     mine,
@@ -20,7 +21,6 @@ from tests.rules.positions import (
     road_in,
     states,
     stock,
-    tables_of,
     taken,
 )
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from charmers.rules.scoring import half_points, overshoot, standings
-from tests.rules.positions import game, marked, play, tables_of
+from tests.conftest import tables_of
+from tests.rules.positions import game, marked, play
 
 PLAIN = tables_of("plain")
 

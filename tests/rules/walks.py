@@ -14,7 +14,8 @@ from charmers.rules.state import SheetState
 from charmers.rules.tables import Tables
 from charmers.sheet.data import sheet_data
 from charmers.sheet.reading import sheet_from_data
-from tests.rules.positions import EVERY_SHEET, due_bonuses, printed, sheet_named, tables_of
+from tests.conftest import sheet_named, tables_of
+from tests.rules.positions import EVERY_SHEET, due_bonuses, printed
 from tests.rules.reference import Paper
 
 LONG = ("long sun", "long large")

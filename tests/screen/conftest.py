@@ -1,5 +1,5 @@
 """What the tests here look at; see ``tests/at_table.py``."""
 
-from tests.at_table import opening, say, sheet, tables
+from tests.at_table import db, opening, say, sheet, tables
 
-__all__ = ["opening", "say", "sheet", "tables"]
+__all__ = ["db", "opening", "say", "sheet", "tables"]

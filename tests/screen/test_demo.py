@@ -5,9 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
+from click.testing import Result
 
-from charmers.cli import charmers
 from charmers.record.dice import seeded_secret
 from charmers.record.game import Game
 from charmers.record.reading import load_game
@@ -16,16 +15,13 @@ from charmers.screen.demo import told_turns
 from charmers.screen.ink import Ink, columns
 from charmers.screen.view import View
 from charmers.words.speech import Speech
-
-
-def run(*args: str) -> Result:
-    return CliRunner().invoke(charmers, ["demo", *args], env={"LC_ALL": "C.UTF-8"}, prog_name="charmers")
+from tests.command_line import run
 
 
 @pytest.fixture(scope="module")
 def shown(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Result]:
     place = tmp_path_factory.mktemp("demo") / "evening"
-    return place, run("--seed", "7", "--out", str(place))
+    return place, run("demo", "--seed", "7", "--out", place)
 
 
 def test_it_is_told_to_the_end(shown: tuple[Path, Result]) -> None:
@@ -48,7 +44,7 @@ def test_record_and_sheets_are_written(shown: tuple[Path, Result]) -> None:
 
 def test_it_can_be_shown_again_in_the_same_place(shown: tuple[Path, Result]) -> None:
     place, first = shown
-    again = run("--seed", "7", "--out", str(place))
+    again = run("demo", "--seed", "7", "--out", place)
     assert (again.exit_code, again.output) == (0, first.output)
 
 
@@ -58,7 +54,7 @@ def test_it_can_be_shown_again_in_the_same_place(shown: tuple[Path, Result]) -> 
 )
 def test_nothing_else_is_overwritten_unasked(tmp_path: Path, name: str, content: str) -> None:
     (tmp_path / name).write_text(content)
-    result = run("--seed", "8", "--out", str(tmp_path))
+    result = run("demo", "--seed", "8", "--out", tmp_path)
     assert (result.exit_code, f"{name} is already there" in result.stderr) == (2, True)
     assert (tmp_path / name).read_text() == content
 
@@ -66,12 +62,12 @@ def test_nothing_else_is_overwritten_unasked(tmp_path: Path, name: str, content:
 def test_the_record_of_other_players_is_not_overwritten(tmp_path: Path, shown: tuple[Path, Result]) -> None:
     text = (shown[0] / "demo.charm").read_text("utf-8").replace("Biren", "Bina")
     (tmp_path / "demo.charm").write_text(text, "utf-8")
-    assert run("--out", str(tmp_path)).exit_code == 2
+    assert run("demo", "--out", tmp_path).exit_code == 2
 
 
 def test_a_file_is_no_place(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
-    result = run("--out", str(tmp_path / "file"))
+    result = run("demo", "--out", tmp_path / "file")
     assert (result.exit_code, "is not a directory" in result.stderr) == (2, True)
 
 

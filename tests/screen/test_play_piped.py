@@ -6,26 +6,15 @@ import re
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
+from click.testing import Result
 
-from charmers.cli import charmers
-from charmers.record.game import Game
 from charmers.record.store import Store
-
-
-@pytest.fixture
-def db(tmp_path: Path) -> Path:
-    return tmp_path / "games.db"
+from tests import command_line
+from tests.at_table import kept
 
 
 def run(db: Path, *args: str, typed: str | bytes = "") -> Result:
-    environment = {"CHARMERS_DB": str(db), "LC_ALL": "C.UTF-8"}
-    return CliRunner().invoke(charmers, ["play", *args], input=typed, env=environment, prog_name="charmers")
-
-
-def kept(db: Path) -> Game:
-    with Store(db) as store:
-        return store.open()[1]
+    return command_line.run("play", *args, db=db, typed=typed)
 
 
 TWO = ("-p", "Ana", "-p", "Ben", "--seed", "12")
@@ -159,9 +148,7 @@ def test_the_table_speaks_the_language_of_the_players(language: str, question: s
 
 
 def test_the_locale_chooses_the_language(db: Path) -> None:
-    result = CliRunner().invoke(
-        charmers, ["play", *TWO], input="\n", env={"CHARMERS_DB": str(db), "LC_ALL": "de_AT.UTF-8"}
-    )
+    result = command_line.run("play", *TWO, db=db, typed="\n", locale="de_AT.UTF-8")
     assert "Welchen Würfel nehmen?" in result.output
 
 

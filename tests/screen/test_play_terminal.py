@@ -13,10 +13,10 @@ from pathlib import Path
 import pytest
 
 from charmers.bots import make_bot
-from charmers.record.game import Game
 from charmers.record.store import Store
 from charmers.rules.position import Position
 from charmers.screen.ink import columns
+from tests.at_table import kept
 
 pty = pytest.importorskip("pty")
 fcntl = pytest.importorskip("fcntl")
@@ -98,11 +98,6 @@ class Terminal:
         os.close(self.fd)
 
 
-@pytest.fixture
-def db(tmp_path: Path) -> Path:
-    return tmp_path / "games.db"
-
-
 SitDown = Callable[..., Terminal]
 
 
@@ -118,12 +113,6 @@ def sit_down(db: Path) -> Iterator[SitDown]:
     yield start
     for terminal in opened:
         terminal.close()
-
-
-def kept(db: Path) -> Game:
-    """The game as another program finds it on the disk."""
-    with Store(db) as store:
-        return store.open()[1]
 
 
 def test_a_whole_game_with_karma_undo_a_wasted_bonus_and_the_end(db: Path, sit_down: SitDown) -> None:
