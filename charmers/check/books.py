@@ -147,7 +147,10 @@ class _Books:
                 name = f"river {space + 1}"
                 message = f"{cannot}; with {name} they could"
                 return Finding("river", f"river.{space + 1}", message, f"did you forget to mark {name}?")
-        message = f"{cannot}: dice sail to the next space of a symbol, the maharani and bonuses a space or two on, the Portuguese back"
+        message = (
+            f"{cannot}: dice sail to the next space of a symbol, the maharani and bonuses a space or two on, "
+            "the Portuguese back"
+        )
         return Finding("river", "river", message)
 
     def _sails(self, river: int) -> bool:

@@ -87,7 +87,8 @@ def test_asking_goes_through_the_whole_sheet(tmp_path: Path) -> None:
 def test_a_wrong_answer_is_asked_again(tmp_path: Path) -> None:
     answers = ["sun", "Leila", "99", "0", "0", "o", *[""] * 30]
     result = run("--ask", tmp_path / "leila.toml", text="\n".join(answers) + "\n")
-    assert '"99" is not a number from 0 to 40; once more, please.' in result.output
+    message = "99 is not the number of the last marked space, 0 to 40; once more, please."
+    assert message in result.output
 
 
 def test_a_sheet_of_each_player_of_a_record_is_checked() -> None:

@@ -195,7 +195,8 @@ class Outlook:
         boxes = self.tables.palace_boxes
         named = 0
         for i, count in enumerate(left):
-            needed = due.palace[target.palace[i] < boxes][i]
+            # Where all boxes are crossed in the end, an effect may have come too late.
+            needed = due.palace[0 if target.palace[i] == boxes else 1][i]
             if needed > count:
                 return True
             named += needed
