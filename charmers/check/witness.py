@@ -81,9 +81,10 @@ class _Player:
             self._move(move)
 
     def _roll(self, faces: list[int]) -> None:
-        self.steps.append(("roll", roll_text(self.tables, self.position.due, faces)))
+        due = self.position.due[:]
         self.position.roll(faces)
+        self.steps.append(("roll", roll_text(self.tables, due, faces)))
 
     def _move(self, move: Move) -> None:
-        self.steps.append(("move", move.text))
         self.position.play(move)
+        self.steps.append(("move", move.text))
