@@ -13,17 +13,8 @@ from charmers.rules.tables import Tables
 def go_through_books(tables: Tables, state: SheetState) -> list[Finding]:
     """Everything that does not add up; what is listed here no order of play explains."""
     books = _Books(tables, state)
-    return [
-        finding
-        for finding in (
-            books.money(),
-            books.fame(),
-            books.karma(),
-            books.upgrades(),
-            *books.others(),
-        )
-        if finding is not None
-    ]
+    exact = (books.money(), books.fame(), books.karma(), books.upgrades())
+    return [finding for finding in exact if finding is not None] + books.others()
 
 
 class _Books:
@@ -31,6 +22,7 @@ class _Books:
         self.tables = tables
         self.state = state
         self.outlook = Outlook(tables, state)
+        self.due = self.outlook.due(state.used, state.river)
         self.first = SheetState(tables)
 
     def _given(self, what: What) -> dict[str, int]:
@@ -96,24 +88,18 @@ class _Books:
         message = f"fame: {state.fame} marked; the sheet explains {bound} ({_list(parts)}, {buildings})"
         return Finding("fame", "fame", message)
 
-    def others(self) -> list[Finding | None]:
+    def others(self) -> list[Finding]:
         """What must have a source: sales, circles, palace boxes, roads and river marks."""
-        outlook, first, state = self.outlook, self.first, self.state
-        bonus = outlook.bonus_demand(state.used)
-        river = outlook.river_demand(state.river)
-        nothing = outlook.bonus_demand(0)
-        found: list[Finding | None] = []
-        if outlook.palace_misfits(first, bonus, river):
+        outlook, first, due, nothing = self.outlook, self.first, self.due, self.outlook.nothing
+        found: list[Finding] = []
+        if outlook.palace_misfits(first, due):
             found.append(self._palace())
-        if outlook.roads_misfit(first, bonus):
-            found.append(
-                Finding(
-                    "roads", "roads", "roads: more bonuses that draw roads are crossed than there are roads"
-                )
-            )
-        if outlook.river_misfits(first, bonus, river, nothing):
+        if outlook.roads_misfit(first, due):
+            message = "roads: more bonuses that draw roads are crossed than there are roads"
+            found.append(Finding("roads", "roads", message))
+        if outlook.river_misfits(first, due, nothing):
             found.append(self._river())
-        if outlook.goods_misfit(first, bonus, river, nothing):
+        if outlook.goods_misfit(first, due, nothing):
             found.append(self._goods())
         return found
 
@@ -127,23 +113,19 @@ class _Books:
         return Finding("palace", "palace", message, "did you forget to cross a box of the palace?")
 
     def _goods(self) -> Finding:
-        state, outlook = self.state, self.outlook
-        bonus, river = outlook.bonus_demand(state.used), outlook.river_demand(state.river)
-        sold = sum(state.sold)
-        sources = outlook.sale_sources(self.first, bonus, river, outlook.bonus_demand(0))
-        if sold and not outlook.can_sell(tuple(state.sold), tuple(sources)):
+        outlook, due = self.outlook, self.due
+        sold = sum(self.state.sold)
+        sources = outlook.sale_sources(self.first, due, outlook.nothing)
+        if sold and not outlook.can_sell(tuple(self.state.sold), sources):
             most = sum(count for _, count in sources)
             message = (
                 f"goods: {sold} are crossed; the markets opened, the trader, the river and the bonuses sell "
                 f"at most {most}, and some of them only one kind or different kinds"
             )
             return Finding("sales", "goods", message, "is a market, a trader or a sale missing?")
-        if sold < bonus.sells:
-            return Finding(
-                "sales",
-                "goods",
-                f"goods: {sold} are crossed, but {bonus.sells} bonuses that sell are crossed",
-            )
+        if sold < due.sells:
+            message = f"goods: {sold} are crossed, but {due.sells} bonuses that sell are crossed"
+            return Finding("sales", "goods", message)
         message = (
             "goods: these circles cannot come about: purple dice give two at a time, and the river, bonuses, "
             "the trader and the Portuguese give theirs"
@@ -153,23 +135,21 @@ class _Books:
     def _river(self) -> Finding:
         """Name the mark without which, or the space with which, it would be possible."""
         tables, state = self.tables, self.state
-        spaces = range(tables.river_spaces)
-        marked = [space for space in spaces if state.river >> space & 1]
+        marked = [space for space in range(tables.river_spaces) if state.river >> space & 1]
         for space in reversed(marked):
             if self._sails(state.river & ~(1 << space)):
-                message = f"river {space + 1} is out of reach from the other marks"
-                return Finding("river", f"river.{space + 1}", message, f"is river {space + 1} wrong?")
-        for space in spaces:
-            if not state.river >> space & 1 and self._sails(state.river | 1 << space):
-                message = (
-                    f"the river marks cannot be reached one from another; with river {space + 1} they could"
-                )
-                return Finding(
-                    "river", f"river.{space + 1}", message, f"did you forget to mark river {space + 1}?"
-                )
+                name = f"river {space + 1}"
+                message = f"{name} is out of reach from the other marks"
+                return Finding("river", f"river.{space + 1}", message, f"is {name} wrong?")
+        cannot = "the river marks cannot be reached one from another"
+        for space in range(tables.river_spaces):
+            if space not in marked and self._sails(state.river | 1 << space):
+                name = f"river {space + 1}"
+                message = f"{cannot}; with {name} they could"
+                return Finding("river", f"river.{space + 1}", message, f"did you forget to mark {name}?")
         message = (
-            "the river marks cannot be reached one from another: dice sail to the next space of a symbol, "
-            "the maharani and bonuses a space or two on, the Portuguese back"
+            f"{cannot}: dice sail to the next space of a symbol, the maharani and bonuses a space or two on, "
+            "the Portuguese back"
         )
         return Finding("river", "river", message)
 
@@ -177,8 +157,7 @@ class _Books:
         other = self.state.copy()
         other.river = river
         outlook = Outlook(self.tables, other)
-        demand = outlook.bonus_demand(other.used), outlook.river_demand(river)
-        return not outlook.river_misfits(self.first, *demand, outlook.bonus_demand(0))
+        return not outlook.river_misfits(self.first, outlook.due(other.used, river), outlook.nothing)
 
 
 def _sum(items: list[int], what: What) -> int:

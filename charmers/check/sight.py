@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from charmers.check.finding import Finding
-from charmers.rules import agenda as e
-from charmers.rules.agenda import COUNT_MASK, COUNT_SHIFT, MUST, WHAT_SHIFT, What
+from charmers.rules.agenda import GOODS_DIE, MUST, WHAT_SHIFT
+from charmers.rules.dice import DiceTable
 from charmers.rules.marks import CIRCLED, CROSSED
+from charmers.rules.moves import sides_text
+from charmers.rules.options import usable
 from charmers.rules.state import SheetState
 from charmers.rules.tables import Tables
 from charmers.sheet.definition import SIDES
 from charmers.sheet.rows import Row, rows
-
-_OPPOSITE = {"n": "s", "e": "w", "s": "n", "w": "e"}
 
 
 def look_at_rows(tables: Tables, marks: Mapping[str, str]) -> list[Finding]:
@@ -88,41 +88,36 @@ def _value(marks: Mapping[str, str], row: Row, values: list[int]) -> Iterator[Fi
 
 def _roads(tables: Tables, marks: Mapping[str, str]) -> Iterator[Finding]:
     """Every road has two sides or more, and is joined to the residence."""
-    province = tables.sheet.province
-    roads = {
-        row.name: [side for side, place in zip(row.boxes, row.places, strict=True) if place in marks]
-        for row in rows(tables.sheet, "roads")
-    }
-    joined = {province.residence.id}
-    todo = [province.residence]
+    roads = [0] * len(tables.cells)
+    for row in rows(tables.sheet, "roads"):
+        roads[row.number] = sum(1 << i for i, place in enumerate(row.places) if place in marks)
+    touch = tables.first_touch[:]
+    """For each cell, its sides that face a road which is joined, or the residence."""
+    joined: set[int] = set()
+    todo = [cell for cell, sides in enumerate(roads) if sides & touch[cell]]
     while todo:
         cell = todo.pop()
-        for side in cell.exits if cell.is_residence else roads[cell.id]:
-            other = province.neighbour(cell, side)
-            if other and other.id not in joined and _OPPOSITE[side] in roads.get(other.id, ()):
-                joined.add(other.id)
-                todo.append(other)
-    for cell in province.cells:
-        if cell.is_residence or not roads[cell.id]:
-            continue
-        if len(roads[cell.id]) == 1:
-            yield Finding(
-                "road-piece",
-                cell.id,
-                f"{cell.id} has a road with a single side; a road joins two sides or more",
-            )
-        elif cell.id not in joined:
+        if cell not in joined:
+            joined.add(cell)
+            for other, facing in tables.reaches[cell][roads[cell]]:
+                touch[other] |= facing
+                if roads[other] & facing:
+                    todo.append(other)
+    for cell, sides in enumerate(roads):
+        name = tables.cells[cell]
+        if sides.bit_count() == 1:
+            message = f"{name} has a road with a single side; a road joins two sides or more"
+            yield Finding("road-piece", name, message)
+        elif sides and cell not in joined:
             hint = ""
-            for side in SIDES:
-                other = province.neighbour(cell, side)
-                if not other or other.id not in joined:
+            for i, side in enumerate(SIDES):
+                if touch[cell] >> i & 1:
+                    hint = f"did you forget the side {side} of {name}?"
                     continue
-                theirs = other.exits if other.is_residence else roads[other.id]
-                if _OPPOSITE[side] in theirs:
-                    hint = f"did you forget the side {side} of {cell.id}?"
-                elif side in roads[cell.id] and not other.is_residence:
-                    hint = f"did you forget the side {_OPPOSITE[side]} of {other.id}?"
-            yield Finding("cut-off", cell.id, f"the road in {cell.id} is not joined to the residence", hint)
+                for other, facing in tables.reaches[cell][sides & 1 << i]:
+                    if other in joined:
+                        hint = f"did you forget the side {sides_text(facing)} of {tables.cells[other]}?"
+            yield Finding("cut-off", name, f"the road in {name} is not joined to the residence", hint)
 
 
 def look_at_bonuses(tables: Tables, state: SheetState) -> list[Finding]:
@@ -136,27 +131,12 @@ def look_at_bonuses(tables: Tables, state: SheetState) -> list[Finding]:
             mark = "crossed" if state.used & bit else "circled"
             found.append(Finding("bonus-early", name, f"{name} is {mark}, but {why}", f"clear {name}"))
         elif reached and not state.released & bit:
-            found.append(
-                Finding(
-                    "bonus-missed",
-                    name,
-                    f"{name} is free, but {why}",
-                    f"did you forget to cross {name} (or to circle it, if it went to waste)?",
-                )
-            )
-        elif state.released & ~state.used & bit:
-            for entry in tables.bonus_items[bonus]:
-                if MUST[entry >> WHAT_SHIFT] and _surely_usable(tables, state, entry):
-                    found.append(
-                        Finding(
-                            "bonus-unused",
-                            name,
-                            f"{name} is only circled, but {tables.bonus_texts[bonus]} could be used, "
-                            "so it had to be",
-                            f"did you forget to cross {name}?",
-                        )
-                    )
-                    break
+            hint = f"did you forget to cross {name} (or to circle it, if it went to waste)?"
+            found.append(Finding("bonus-missed", name, f"{name} is free, but {why}", hint))
+        elif state.released & ~state.used & bit and _had_to_be_used(tables, state, bonus):
+            text = tables.bonus_texts[bonus]
+            message = f"{name} is only circled, but {text} could be used, so it had to be"
+            found.append(Finding("bonus-unused", name, message, f"did you forget to cross {name}?"))
     return found
 
 
@@ -172,8 +152,7 @@ def released_by(tables: Tables, state: SheetState) -> list[tuple[bool, str]]:
                 verb = "reaches" if reached else "does not reach"
                 found[mask.bit_length() - 1] = (reached, f"the road {verb} {name}")
     for tent, bonus in enumerate(tables.tent_bonus):
-        needs = tables.tent_needs[tent]
-        reached = all(sold >= need for sold, need in zip(state.sold, needs, strict=True))
+        reached = state.is_sold(tables, tent)
         found[bonus] = (reached, f"{'all' if reached else 'not all'} goods of the tent are crossed")
     for box, bonus in enumerate(tables.palace_bonus):
         if bonus >= 0:
@@ -195,24 +174,13 @@ def released_by(tables: Tables, state: SheetState) -> list[tuple[bool, str]]:
     return [found[bonus] for bonus in range(len(tables.bonus_ids))]
 
 
-def _surely_usable(tables: Tables, state: SheetState, entry: int) -> bool:
-    """Whether an effect could still be used on the finished sheet, and so at any time before."""
-    what, count = What(entry >> WHAT_SHIFT), entry >> COUNT_SHIFT & COUNT_MASK
-    free = sum(1 << kind for kind, circled in enumerate(state.circled) if circled < tables.row)
-    if what == e.FAME:
-        return state.fame < tables.fame_spaces
-    if what == e.MONEY:
-        return state.money < tables.money_spaces
-    if what == e.KARMA:
-        return state.karma < tables.karma_boxes
-    if what == e.UPGRADE:
-        return min(state.levels) < tables.levels
-    if what == e.GOODS:
-        return free > 0
-    if what == e.GOODS_DIE:
-        return all(mask & free for mask in tables.face_mask)
-    if what == e.RIVER_ON:
-        return state.river_position < tables.river_spaces
-    if what == e.PALACE_ANY:
-        return min(state.palace) < tables.palace_boxes
-    return state.palace[count] < tables.palace_boxes
+def _had_to_be_used(tables: Tables, state: SheetState, bonus: int) -> bool:
+    """Whether a bonus must be used that could be on the finished sheet, and so at any time before."""
+    return any(
+        # Of the purple dice it is not known what they showed.
+        all(mask & state.free for mask in tables.face_mask)
+        if entry >> WHAT_SHIFT == GOODS_DIE
+        else usable(tables, state, DiceTable(1), entry)
+        for entry in tables.bonus_items[bonus]
+        if MUST[entry >> WHAT_SHIFT]
+    )

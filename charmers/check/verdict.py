@@ -10,10 +10,11 @@ from typing import Literal
 from charmers.check.books import go_through_books
 from charmers.check.finding import Finding
 from charmers.check.mending import mends
-from charmers.check.search import Search, SearchResult
+from charmers.check.search import Search
 from charmers.check.sight import look_at_bonuses, look_at_rows
-from charmers.check.witness import Witness, WitnessError, play_line
-from charmers.rules.marks import Marks, MarksError, marks_of, state_of
+from charmers.check.witness import Witness, play_line
+from charmers.rules.game_position import IllegalMove
+from charmers.rules.marks import MarksError, marks_of, state_of
 from charmers.rules.state import SheetState
 from charmers.rules.tables import Tables
 
@@ -57,18 +58,19 @@ def check_marks(tables: Tables, marks: Mapping[str, str], seconds: float = SECON
     took = time.monotonic() - begin
     if result.line is not None:
         try:
-            line, reached = play_line(tables, result.line)
-        except WitnessError:
+            return Verdict("valid", line=play_line(tables, result.line, target), seconds=took)
+        except IllegalMove as error:
             # Never seen; but what the engine does not replay is no proof.
-            return Verdict("undecided", tried="a line was found that the engine does not play", seconds=took)
-        if reached == target:
-            return Verdict("valid", line=line, seconds=took)
-        return Verdict("undecided", tried="a line was found that leads elsewhere", seconds=took)
+            tried = f"a line was found that the engine does not play: {error}"
+            return Verdict("undecided", tried=tried, seconds=took)
+    missing = _missing(tables, target, result.closest)
     if result.exhausted:
-        return Verdict("invalid", (_no_order(tables, target, result),), seconds=took)
+        message = f"no order of turns, with whatever dice, leads to exactly these marks{_left_over(missing)}"
+        where = missing[0] if missing else "sheet"
+        return Verdict("invalid", (Finding("no-order", where, message),), seconds=took)
     tried = (
         f"{result.steps} moves in {result.tries} tries, {took:.0f} s, found no order of turns; "
-        f"nothing contradicts the sheet{_left_over(tables, target, result)}"
+        f"nothing contradicts the sheet{_left_over(missing)}"
     )
     return Verdict("undecided", tried=tried, seconds=took)
 
@@ -86,26 +88,17 @@ def contradictions(tables: Tables, marks: Mapping[str, str]) -> list[Finding]:
     return look_at_bonuses(tables, state) + go_through_books(tables, state)
 
 
-def _missing(tables: Tables, target: SheetState, result: SearchResult) -> list[str]:
+def _missing(tables: Tables, target: SheetState, closest: SheetState | None) -> list[str]:
     """The marks that were missing where the search came closest."""
-    if result.closest is None:
+    if closest is None:
         return []
-    wanted: Marks = marks_of(tables, target)
-    there = marks_of(tables, result.closest)
+    wanted, there = marks_of(tables, target), marks_of(tables, closest)
     tracks = ("fame.", "money.")
     return [place for place in wanted if wanted[place] != there.get(place) and not place.startswith(tracks)]
 
 
-def _left_over(tables: Tables, target: SheetState, result: SearchResult) -> str:
-    missing = _missing(tables, target, result)
+def _left_over(missing: list[str]) -> str:
     if not missing:
         return ""
     more = f" and {len(missing) - 6} more" if len(missing) > 6 else ""
     return f"; at its closest this was left over: {', '.join(missing[:6])}{more}"
-
-
-def _no_order(tables: Tables, target: SheetState, result: SearchResult) -> Finding:
-    missing = _missing(tables, target, result)
-    where = missing[0] if missing else "sheet"
-    message = "no order of turns, with whatever dice, leads to exactly these marks"
-    return Finding("no-order", where, message + _left_over(tables, target, result))

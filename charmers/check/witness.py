@@ -4,20 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from charmers.check.search import NO_DIE, TurnPlan
+from charmers.check.search import NO_DIE, TurnPlan, useless_faces
 from charmers.record.header import Header
 from charmers.record.players import Player
 from charmers.record.record import Record
+from charmers.rules.game_position import IllegalMove
+from charmers.rules.moves import Move
 from charmers.rules.notation import roll_text
-from charmers.rules.options import usable
 from charmers.rules.position import ONE_SEAT, Position
 from charmers.rules.state import SheetState
 from charmers.rules.tables import Tables
 from charmers.sheet.definition import BLUE, ORANGE, PURPLE
-
-
-class WitnessError(ValueError):
-    """A plan that the engine does not play as it was thought."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,12 +26,16 @@ class Witness:
     turns: int
 
 
-def play_line(tables: Tables, plans: tuple[TurnPlan, ...]) -> tuple[Witness, SheetState]:
-    """Play a plan with the engine; the line as it went, and the state it led to."""
+def play_line(tables: Tables, plans: tuple[TurnPlan, ...], target: SheetState) -> Witness:
+    """Play a plan with the engine and return it as it went; ``IllegalMove`` unless it leads to the target."""
     player = _Player(tables)
     for plan in plans:
         player.turn(plan)
-    return Witness(tuple(player.steps), len(plans)), player.position.sheets[0]
+    if player.position.phase not in ("roll", "over"):
+        raise IllegalMove(f"the last turn is not over: {player.position.phase}")
+    if player.position.sheets[0] != target:
+        raise IllegalMove("it leads elsewhere")
+    return Witness(tuple(player.steps), len(plans))
 
 
 def line_record(tables: Tables, player: str, line: Witness, created: str) -> Record:
@@ -54,59 +55,36 @@ class _Player:
     def turn(self, plan: TurnPlan) -> None:
         """Roll, and play one turn."""
         position, tables = self.position, self.tables
-        if position.phase != "roll":
-            raise WitnessError(f"a turn begins with a roll, not with {position.phase}")
         faces = [0] * len(tables.dice)
         for die, face in zip(tables.dice_of[PURPLE], plan.purple, strict=True):
             faces[die] = max(face, 0)
-        colour, face, away = plan.colour, plan.face, ORANGE
+        colour, face = plan.colour, plan.face
+        away, spare = BLUE if colour == ORANGE else ORANGE, 0
         if colour == NO_DIE:
-            colour, face, away, spare = self._useless(position.sheets[0])
-        elif colour == ORANGE:
-            away, spare = BLUE, 0
-        else:
-            spare = 0
+            useless = useless_faces(tables, position.sheets[0])
+            if len(useless) < 2:
+                raise IllegalMove("there are not two dice of no use")
+            (colour, face), (away, spare) = useless[:2]
         die, (gone, left) = tables.dice_of[colour][0], tables.dice_of[away]
         faces[die] = face
         self._roll(faces)
-        self._move(tables.book.away[gone].text)
+        self._move(tables.book.away[gone])
         for _ in range(plan.karma):
             if position.phase != "reroll":
-                self._move(tables.book.karma[die].text)
+                self._move(tables.book.karma[die])
             rolled = {die: face, left: spare}
             self._roll([rolled[each] for each in position.due])
-        if not plan.karma:
-            self._move(tables.book.take[die].text, forced=True)
-        else:
-            self._move(tables.book.keep[die].text, forced=True)
+        chosen = tables.book.keep[die] if plan.karma else tables.book.take[die]
+        if chosen in position.moves:  # otherwise it has happened by itself
+            self._move(chosen)
         for move in plan.moves:
-            self._move(move.text)
-        if position.phase not in ("roll", "over"):
-            raise WitnessError(f"the turn is not over: {position.phase}")
-
-    def _useless(self, state: SheetState) -> tuple[int, int, int, int]:
-        """Two colours, each with a face that is of no use: for the die picked and the elephant's."""
-        found: list[tuple[int, int]] = []
-        for colour, entries in enumerate(self.tables.actions):
-            for face, entry in enumerate(entries):
-                if not usable(self.tables, state, self.position.dice, entry):
-                    found.append((colour, face))
-                    break
-        if len(found) < 2:
-            raise WitnessError("there are not two dice of no use")
-        return (*found[0], *found[1])
+            self._move(move)
 
     def _roll(self, faces: list[int]) -> None:
-        position = self.position
-        self.steps.append(("roll", roll_text(self.tables, position.due, faces)))
-        position.roll(faces)
+        due = self.position.due[:]
+        self.position.roll(faces)
+        self.steps.append(("roll", roll_text(self.tables, due, faces)))
 
-    def _move(self, text: str, forced: bool = False) -> None:
-        """Play a move; a forced one may have happened by itself."""
-        position = self.position
-        move = self.tables.book.by_text[text]
-        if move in position.moves:
-            self.steps.append(("move", text))
-            position.play(move)
-        elif not forced:
-            raise WitnessError(f'"{text}" is not legal here')
+    def _move(self, move: Move) -> None:
+        self.position.play(move)
+        self.steps.append(("move", move.text))

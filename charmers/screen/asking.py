@@ -4,22 +4,26 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import TypeVar
 
 import click
 
 from charmers.check.sight import look_at_rows, released_by
 from charmers.check.transcript import first_marks, transcript_text
-from charmers.check.transcript.signs import ROAD_SIGNS, SignError, read_roads, read_row, roads_text
+from charmers.check.transcript.signs import ROAD_SIGNS, roads_text
+from charmers.check.transcript.values import read_marks, read_road_row
 from charmers.record.players import read_name
-from charmers.rules.marks import CIRCLED, CROSSED, Marks, road_marks, state_of
+from charmers.rules.marks import CIRCLED, CROSSED, Marks, state_of
 from charmers.rules.tables import Tables
 from charmers.sheet.definition import Sheet
 from charmers.sheet.library import builtin_sheets, find_sheet
 from charmers.sheet.problems import SheetError
 from charmers.sheet.rows import Row, rows
 from charmers.words.speech import Speech
+
+Answer = TypeVar("Answer")
 
 
 def name_of(stem: str) -> str:
@@ -72,13 +76,13 @@ def _read_sheet(text: str) -> tuple[str, Sheet]:
         raise ValueError(str(error.problems[0])) from None
 
 
-def _ask(question: str, read: Callable[[str], Any], default: str | None = None) -> Any:
+def _ask(question: str, read: Callable[[str], Answer], default: str | None = None) -> Answer:
     """Ask until the answer can be read."""
     while True:
         answer = click.prompt(question, default=default, type=str)
         try:
             return read(answer)
-        except (ValueError, SignError) as error:
+        except ValueError as error:
             click.echo(f"  {error}; once more, please.")
 
 
@@ -86,42 +90,47 @@ def _ask_marks(tables: Tables) -> Marks:
     sheet = tables.sheet
     marks: Marks = {}
     for row in rows(sheet, "fame", "money"):
-        spaces = len(row.places)
-        last = _ask(f"Last marked space of {row.name} (0 to {spaces})", _number(spaces))
-        marks.update(dict.fromkeys(row.places[:last], CROSSED))
-    for row in rows(sheet, "karma"):
-        _ask_row(marks, row, "o" * tables.karma_start or ".")
-    for row in rows(sheet, "goods", "palace"):
-        _ask_row(marks, row, ".", only_crosses=row.part == "palace")
+        marks.update(_ask_row(sheet, row, f"Last marked space of {row.name} (0 to {len(row.places)})"))
+    for row in rows(sheet, "karma", "goods", "palace"):
+        default = "o" * tables.karma_start if row.part == "karma" else ""
+        marks.update(_ask_row(sheet, row, f"{row.name} ({len(row.places)} boxes)", default or "."))
     for row in rows(sheet, "upgrades"):
-        values = ", ".join(str(value) for value in tables.values)
-        level = _ask(f"What {row.name} is worth ({values})", _value(tables), str(tables.values[0]))
-        marks.update(dict.fromkeys(row.places[: level - 1], CROSSED))
-        marks[row.places[level - 1]] = CIRCLED
-    click.echo(
-        f"Roads, row by row: {' '.join(ROAD_SIGNS)} or letters (ns, nes), . for none, R the residence."
-    )
-    columns = sheet.province.columns
-    for line in range(sheet.province.rows):
-        cells = sheet.province.cells[line * columns : (line + 1) * columns]
-        empty = roads_text([None if cell.is_residence else 0 for cell in cells])
-        masks = _ask(f"  row {line + 1} ({cells[0].id} to {cells[-1].id})", _roads(cells), empty)
-        for cell, mask in zip(cells, masks, strict=True):
-            marks.update(road_marks(cell.id, mask or 0))
-    (river,) = rows(sheet, "river")
-    question = f"Marked river spaces, by number from 1 to {len(river.places)} (- for none)"
-    for space in _ask(question, _numbers(len(river.places)), "-"):
-        marks[river.places[space - 1]] = CROSSED
+        values = [str(value) for value in tables.values]
+        marks.update(_ask_row(sheet, row, f"What {row.name} is worth ({', '.join(values)})", values[0]))
+    marks.update(_ask_roads(sheet))
+    for row in rows(sheet, "river"):
+        question = f"Marked river spaces, by number from 1 to {len(row.places)} (- for none)"
+        marks.update(_ask_row(sheet, row, question, "-"))
     _ask_bonuses(tables, marks)
     return marks
 
 
-def _ask_row(marks: Marks, row: Row, default: str, only_crosses: bool = False) -> None:
-    boxes = len(row.places)
-    found = _ask(f"{row.name} ({boxes} boxes)", lambda text: read_row(text, boxes), default)
-    for place, mark in zip(row.places, found, strict=True):
-        if mark:
-            marks[place] = CROSSED if only_crosses else mark
+def _ask_row(sheet: Sheet, row: Row, question: str, default: str | None = None) -> Marks:
+    """Ask for a row; the answer means what it would mean in a file."""
+
+    def read(text: str) -> Marks:
+        value: object = text
+        if row.part == "river":
+            value = [_number(word) for word in _listed(text)]
+        elif row.part in ("fame", "money", "upgrades"):
+            value = _number(text.strip())
+        return read_marks(sheet, row, value)
+
+    return _ask(question, read, default)
+
+
+def _ask_roads(sheet: Sheet) -> Marks:
+    click.echo(
+        f"Roads, row by row: {' '.join(ROAD_SIGNS)} or letters (ns, nes), . for none, R the residence."
+    )
+    marks: Marks = {}
+    columns = sheet.province.columns
+    for number in range(sheet.province.rows):
+        cells = sheet.province.cells[number * columns : (number + 1) * columns]
+        empty = roads_text([None if cell.is_residence else 0 for cell in cells])
+        question = f"  row {number + 1} ({cells[0].id} to {cells[-1].id})"
+        marks.update(_ask(question, partial(read_road_row, sheet, number), empty))
+    return marks
 
 
 def _ask_bonuses(tables: Tables, marks: Marks) -> None:
@@ -133,7 +142,16 @@ def _ask_bonuses(tables: Tables, marks: Marks) -> None:
         expected = [
             name for name, (is_reached, _) in zip(tables.bonus_ids, reached, strict=True) if is_reached
         ]
-    read = _bonuses(tables)
+
+    def read(text: str) -> list[str]:
+        found = _listed(text.lower())
+        for word in found:
+            if word not in tables.bonus_number:
+                raise ValueError(
+                    f'"{word[:20]}" is no bonus of this sheet (charmers sheets show tells the ids)'
+                )
+        return found
+
     click.echo("Bonuses: those that your marks release are suggested; type others if the paper differs.")
     crossed = _ask("Crossed bonuses", read, " ".join(expected) or "-")
     left = [name for name in expected if name not in crossed]
@@ -142,61 +160,12 @@ def _ask_bonuses(tables: Tables, marks: Marks) -> None:
     marks.update(dict.fromkeys(crossed, CROSSED))
 
 
-def _number(most: int) -> Callable[[str], int]:
-    def read(text: str) -> int:
-        text = text.strip()
-        if not (text.isascii() and text.isdigit()) or int(text[:9]) > most:
-            raise ValueError(f'"{text[:20]}" is not a number from 0 to {most}')
-        return int(text[:9])
-
-    return read
+def _listed(text: str) -> list[str]:
+    """The words of an answer that is a list; a dash is an empty one."""
+    words = text.replace(",", " ").split()
+    return [] if words == ["-"] else words
 
 
-def _numbers(most: int) -> Callable[[str], list[int]]:
-    def read(text: str) -> list[int]:
-        words = text.replace(",", " ").split()
-        found = [] if words == ["-"] else [_number(most)(word) for word in words]
-        if 0 in found:
-            raise ValueError(f"spaces are numbered from 1 to {most}")
-        return found
-
-    return read
-
-
-def _value(tables: Tables) -> Callable[[str], int]:
-    def read(text: str) -> int:
-        number = _number(999)(text)
-        if number not in tables.values:
-            raise ValueError(f"a building is worth {', '.join(str(value) for value in tables.values)}")
-        return tables.values.index(number) + 1
-
-    return read
-
-
-def _roads(cells: Any) -> Callable[[str], list[int | None]]:
-    def read(text: str) -> list[int | None]:
-        masks = read_roads(text)
-        if len(masks) != len(cells):
-            raise ValueError(f"{len(masks)} cells; the row has {len(cells)}")
-        for cell, mask in zip(cells, masks, strict=True):
-            if cell.is_residence and mask:
-                raise ValueError(f"{cell.id} is the residence; write R there")
-            if mask is None and not cell.is_residence:
-                raise ValueError(f"{cell.id} is not the residence; has the row slipped?")
-        return masks
-
-    return read
-
-
-def _bonuses(tables: Tables) -> Callable[[str], list[str]]:
-    def read(text: str) -> list[str]:
-        words = text.lower().replace(",", " ").split()
-        found = [] if words == ["-"] else words
-        for word in found:
-            if word not in tables.bonus_number:
-                raise ValueError(
-                    f'"{word[:20]}" is no bonus of this sheet (charmers sheets show tells the ids)'
-                )
-        return found
-
-    return read
+def _number(word: str) -> int | str:
+    """A word as a number, if it is one."""
+    return int(word) if word.isascii() and word.isdigit() and len(word) < 10 else word

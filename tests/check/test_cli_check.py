@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 
 import pytest
 from click.testing import Result
 
+from charmers.check.checked import check_position
 from charmers.cli import charmers
 from charmers.cli.errors import quietly
+from charmers.rules.position import Position
+from charmers.rules.tables import Tables
+from charmers.screen.asking import sheet_reference
+from charmers.sheet.definition import GREEN, Sheet
 from tests import command_line
 
 FINISHED = Path(__file__).parents[2] / "examples" / "finished"
@@ -77,6 +83,29 @@ def test_several_sheets_are_followed_by_the_standings(tmp_path: Path) -> None:
     assert "Nobody has crossed, so nobody has won." in result.output
 
 
+def test_different_sheets_are_not_compared(tmp_path: Path) -> None:
+    for name in ("sun", "moon"):
+        run("--new", name, tmp_path / f"{name}.toml")
+    files = tmp_path / "sun.toml", tmp_path / "moon.toml"
+    assert "These are different sheets, so they are not compared." in run(*files).output
+    assert json.loads(run(*files, "--json").output)["winners"] == []
+
+
+def test_a_sheet_that_is_not_proven_has_no_line(tmp_path: Path) -> None:
+    line = tmp_path / "line.charm"
+    result = run(FINISHED / "emil.toml", "--line", line)
+    assert "is not proven valid, so there are no turns to write." in result.output
+    assert not line.exists()
+
+
+def test_a_sheet_in_the_middle_of_a_turn_is_left_out(sun: Sheet) -> None:
+    position = Position(Tables(sun), 2)
+    position.roll([0] * 8)
+    position.play(position.tables.book.take[position.tables.dice_of[GREEN][0]])
+    checked = check_position("friday", ["Ana", "Ben"], position, 10)
+    assert [(sheet.player, sheet.verdict.answer) for sheet in checked] == [("Ben", "valid")]
+
+
 def test_asking_goes_through_the_whole_sheet(tmp_path: Path) -> None:
     file = tmp_path / "leila.toml"
     answers = ["sun", "Leila", "0", "0", "o", "oo", "", *[""] * 30]
@@ -88,7 +117,59 @@ def test_asking_goes_through_the_whole_sheet(tmp_path: Path) -> None:
 def test_a_wrong_answer_is_asked_again(tmp_path: Path) -> None:
     answers = ["sun", "Leila", "99", "0", "0", "o", *[""] * 30]
     result = run("--ask", tmp_path / "leila.toml", text="\n".join(answers) + "\n")
-    assert '"99" is not a number from 0 to 40; once more, please.' in result.output
+    message = "99 is not the number of the last marked space, 0 to 40; once more, please."
+    assert message in result.output
+
+
+def test_what_was_understood_wrongly_is_asked_once_more(tmp_path: Path) -> None:
+    file = tmp_path / "leila.toml"
+    once = ["0", "0", *[""] * 21]
+    answers = ["sum", "sun", "", *once, "n", "3", *once[1:], "y"]
+    result = run("--ask", file, text="\n".join(answers) + "\n")
+    assert "Then once more from the top." in result.output
+    assert "fame = 3" in file.read_text(encoding="utf-8")
+
+
+def test_answers_are_read_as_in_a_file_and_bonuses_by_their_ids(tmp_path: Path) -> None:
+    file = tmp_path / "leila.toml"
+    rows = ["0", "0", "o", *[""] * 9, "9", "2", "xo", "", ""]
+    rest = ["...", "F-R-7", "", "", "", "1, 19", "1 3", "edge:x", "edge:a1n", ""]
+    result = run("--ask", file, text="\n".join(["sun", "", *rows, *rest, "y"]) + "\n")
+    for message in (
+        "9 is no value of a building; they are 1, 2, 3; once more, please.",
+        "row 1 has 3 cells; the province has 5; once more, please.",
+        "19 is no river space; they are 1 to 18; once more, please.",
+        '"edge:x" is no bonus of this sheet (charmers sheets show tells the ids); once more, please.',
+    ):
+        assert message in result.output
+    text = file.read_text(encoding="utf-8")
+    assert 'temple = "xo."\nmahal = "xo."' in text
+    assert "F  -  R  -  7" in text
+    assert 'river = "x.x... ' in text
+    assert 'edge.a1n = "x"' in text
+
+
+@pytest.mark.parametrize(("tea", "suggested"), [("", "fame:3"), (".o", "-")], ids=["right", "with a gap"])
+def test_bonuses_are_suggested_as_long_as_the_rows_are_right(
+    tea: str, suggested: str, tmp_path: Path
+) -> None:
+    answers = ["sun", "", "3", "0", "", tea, *[""] * 30]
+    result = run("--ask", tmp_path / "leila.toml", text="\n".join(answers) + "\n")
+    assert f"Crossed bonuses [{suggested}]:" in result.output
+
+
+def test_a_sheet_on_another_drive_is_named_in_full(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object) -> str:
+        raise ValueError("path is on another mount")
+
+    monkeypatch.setattr(os.path, "relpath", refuse)
+    assert sheet_reference("own.toml", Path("leila.toml")) == Path("own.toml").absolute().as_posix()
+
+
+def test_a_file_whose_name_is_no_name_gets_a_player(tmp_path: Path) -> None:
+    file = tmp_path / f"{'x' * 60}.toml"
+    run("--new", "sun", file)
+    assert 'player = "Player"' in file.read_text(encoding="utf-8")
 
 
 def test_a_sheet_of_each_player_of_a_record_is_checked() -> None:

@@ -114,6 +114,154 @@ def test_all_mistakes_are_told_at_once_with_line_and_key() -> None:
     ]
 
 
+ROADS = '["....." , ".....", ".....", "....."]'
+GOODS = '[goods]\ntea = ""\nsilk = ""\nspice = ""\n'
+NAME_A_SHEET = 'write sheet = "sun" or "moon", or the file of your own sheet'
+NO_ROAD = "is no road; use | - L F 7 J > < v ^ +, or letters such as ns or nes, and a point for an empty cell"
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "expected"),
+    [
+        ("fame = 0\n", "", "fame: is missing; it takes the number of the last marked space, 0 to 40"),
+        ("fame = 0", "fame = true", "line 3, fame: true is not the number of the last marked space, 0 to 40"),
+        ("fame = 0", 'format = "one"\nfame = 0', 'line 3, format: "one" is no format; it is 1'),
+        ("fame = 0", "FAME = 1\nfame = 0", "line 3, fame: stands here twice, in capitals and without"),
+        (
+            'sheet = "sun"',
+            "sheet = 7",
+            f"line 2, sheet: 7 is no name of a sheet; {NAME_A_SHEET}",
+        ),
+        (
+            'sheet = "sun"\n',
+            "",
+            f"sheet: is missing; {NAME_A_SHEET}",
+        ),
+        ("fame = 0", "player = 7\nfame = 0", "line 3, player: 7 is no name in quotes"),
+        (
+            "fame = 0",
+            'player = " "\nfame = 0',
+            "line 3, player: a name needs at least one visible character",
+        ),
+        ('karma = "o"', "karma = 1", 'line 5, karma: 1 is no row of 5 boxes such as "x...."'),
+        ('karma = "o"', 'karma = "oooooo"', "line 5, karma: 6 signs for 5 boxes"),
+        (
+            "river = []\n",
+            "",
+            'river: is missing; if nothing is marked, write river = ".................."',
+        ),
+        (f"roads = {ROADS}\n", "", "roads: is missing; it takes 4 lines of 5 cells"),
+        (f"roads = {ROADS}", "roads = 4", "line 7, roads: 4 is not 4 lines of 5 cells"),
+        (ROADS, '["....."]', "line 7, roads: has 1 lines; the province has 4 rows"),
+        ('["....."', '["...."', "line 7, roads: row 1 has 4 cells; the province has 5"),
+        ('["....."', '["..|.."', "line 7, roads: c1 is the residence; write R there"),
+        ('["....."', '["nn . . . ."', 'line 7, roads: row 1: "nn" names a side twice'),
+        ('["....."', '["Q...."', f'line 7, roads: row 1: "q" {NO_ROAD}'),
+        (GOODS, "", "goods: is missing; write [goods] on a line of its own and its rows below"),
+        (
+            GOODS,
+            "goods = 3\n",
+            "line 8, goods: 3 is no section; write [goods] on a line of its own and its rows below",
+        ),
+        (
+            "temple = 1",
+            "temple = 9",
+            "line 20, upgrades.temple: 9 is no value of a building; they are 1, 2, 3",
+        ),
+        (
+            "temple = 1",
+            "temple = true",
+            'line 20, upgrades.temple: true is no row of 3 boxes such as "x.."',
+        ),
+        (
+            "mill = 1\n",
+            'mill = 1\n[bonuses]\n"edge:e1n" = "x"\nedge.e1n = "x"\n',
+            "line 26, bonuses.edge.e1n: edge:e1n stands here twice",
+        ),
+        (
+            "mill = 1\n",
+            'mill = 1\n[bonuses]\nedge.e1x = "x"\n',
+            'line 25, bonuses.edge.e1x: "edge:e1x" is no bonus of this sheet; did you mean "edge:e1n"?',
+        ),
+        (
+            "mill = 1\n",
+            'mill = 1\n[bonuses]\nedge.e1n = "?"\n',
+            'line 25, bonuses.edge.e1n: "?" is no mark; "x" is crossed, "o" circled, "." free',
+        ),
+        (
+            "mill = 1\n",
+            "mill = 1\n[bonuses]\nedge.e1n = 1\n",
+            'line 25, bonuses.edge.e1n: 1 is no mark; "x" is crossed, "o" circled, "." free',
+        ),
+        (
+            "fame = 0",
+            "bonuses = 1\nfame = 0",
+            "line 3, bonuses: 1 is no section; write [bonuses] on a line of its own and its rows below",
+        ),
+    ],
+)
+def test_each_mistake_has_its_place_and_its_sentence(right: str, wrong: str, expected: str) -> None:
+    assert right in SMALL
+    assert mistakes(SMALL.replace(right, wrong)) == [expected]
+
+
+def test_every_wrong_space_of_the_river_is_told() -> None:
+    assert mistakes(SMALL.replace("river = []", "river = [19, true, 1, 1]")) == [
+        "line 6, river: 19 is no river space; they are 1 to 18",
+        "line 6, river: true is no river space; they are 1 to 18",
+        "line 6, river: space 1 is listed twice",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("roads", "line"),
+    [("'''\n..R..\n\n.....\n...?.\n.....'''", 11), ("'''..R..\n.....\n...?.\n.....'''", 9)],
+    ids=["below the quotes", "behind the quotes"],
+)
+def test_a_road_is_told_with_its_own_line(roads: str, line: int) -> None:
+    assert mistakes(SMALL.replace(ROADS, roads)) == [f'line {line}, roads: row 3: "?" {NO_ROAD}']
+
+
+def test_text_of_several_lines_that_ends_at_once_hides_no_key() -> None:
+    text = 'player = """Ana"""\n' + SMALL.replace("fame = 0", "fame = 99")
+    assert mistakes(text)[0].startswith("line 4, fame:")
+
+
+def test_a_long_unknown_key_is_cut_and_a_near_one_is_guessed() -> None:
+    text = f"{'a' * 50} = 1\n" + SMALL.replace('tea = ""', 'tee = ""')
+    first, *others = mistakes(text)
+    assert first.startswith(
+        f"line 1, {'a' * 37}...: is not a known key; known here: format, sheet, player, fame"
+    )
+    assert others == [
+        'line 9, goods.tea: is missing; if nothing is marked, write tea = "......"',
+        'line 10, goods.tee: is not a known key; did you mean "tea"?',
+    ]
+
+
+def test_after_fifty_mistakes_the_rest_is_not_listed() -> None:
+    assert len(mistakes("".join(f"key{number} = 1\n" for number in range(60)) + SMALL)) == 50
+
+
+def test_a_file_of_numbers_of_thousands_of_digits_is_told_in_a_sentence() -> None:
+    assert mistakes(SMALL.replace("fame = 0", f"fame = {'9' * 5000}")) == [
+        "this cannot be read as TOML: a number is too long or lists are nested too deep"
+    ]
+
+
+def test_a_circle_in_the_palace_or_on_the_river_is_a_cross() -> None:
+    text = SMALL.replace('raja = ""', 'raja = "o"').replace("river = []", 'river = "o"')
+    marks = parse_transcript(text).marks
+    assert (marks["raja.1"], marks["river.1"]) == (CROSSED, CROSSED)
+
+
+def test_a_building_of_which_nothing_is_marked_has_its_first_value() -> None:
+    text = SMALL.replace("temple = 1", 'temple = "..."').replace("mill = 1", "mill = 3")
+    marks = parse_transcript(text).marks
+    assert [marks.get(f"temple.{box}") for box in (1, 2)] == [CIRCLED, None]
+    assert [marks.get(f"mill.{box}") for box in (1, 2, 3)] == [CROSSED, CROSSED, CIRCLED]
+
+
 def test_a_row_that_slipped_is_seen_by_the_residence() -> None:
     text = SMALL.replace('["....."', '[".R..."')
     assert mistakes(text) == ["line 7, roads: b1 is not the residence, c1 is; has the row slipped?"]

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from charmers.bots import random_faces
-from charmers.check.search import Search
+from charmers.check.search import Search, SearchResult, TurnPlan, search
 from charmers.check.search.outlook import Outlook
 from charmers.check.transcript import first_marks, read_transcript
 from charmers.check.verdict import check_marks, contradictions
@@ -20,7 +20,7 @@ from charmers.rules.marks import CIRCLED, CROSSED, DRAWN, Marks, marks_of, state
 from charmers.rules.position import Position
 from charmers.rules.state import SheetState
 from charmers.rules.tables import Tables
-from charmers.sheet.definition import Sheet
+from charmers.sheet.definition import PURPLE, Sheet
 from tests.check.corpus import samples
 from tests.check.mutations import MUTATIONS
 
@@ -57,12 +57,55 @@ def test_one_value_of_a_building_is_circled(tables: Tables, marks: Marks) -> Non
     assert codes(tables, {**marks, "fort.1": CROSSED}) == [("value", "fort.2")]
 
 
+def test_lower_values_of_a_building_are_crossed_and_higher_ones_free(tables: Tables, marks: Marks) -> None:
+    assert codes(tables, {**marks, "fort.2": CIRCLED}) == [("value", "fort.3")]
+    assert codes(tables, {**marks, "fort.3": CROSSED}) == [("value", "fort.3")]
+    del marks["fort.1"]
+    finding = contradictions(tables, {**marks, "fort.2": CIRCLED})[0]
+    assert (finding.message, finding.mend) == (
+        "fort: the 2 is circled, but the 1 is not crossed",
+        "did you forget to cross the 1?",
+    )
+
+
+@pytest.mark.parametrize(
+    ("place", "mark", "message"),
+    [
+        ("tea.1", DRAWN, "drawn is marked, where a sheet shows circled"),
+        ("river.1", CIRCLED, "circled is marked, where a sheet shows crossed"),
+        ("tea.7", CROSSED, "there is no such place on the sun sheet"),
+    ],
+)
+def test_a_mark_that_no_sheet_shows_is_a_finding(
+    tables: Tables, marks: Marks, place: str, mark: str, message: str
+) -> None:
+    (finding,) = contradictions(tables, {**marks, place: mark})
+    assert (finding.code, finding.where, finding.message) == ("mark", place, message)
+
+
 def test_a_road_has_two_sides(tables: Tables, marks: Marks) -> None:
     assert codes(tables, {**marks, "d1.w": DRAWN}) == [("road-piece", "d1")]
 
 
 def test_a_road_is_joined_to_the_residence(tables: Tables, marks: Marks) -> None:
     assert codes(tables, {**marks, "d4.e": DRAWN, "d4.w": DRAWN}) == [("cut-off", "d4")]
+
+
+@pytest.mark.parametrize(
+    ("sides", "hint"),
+    [("ns", "did you forget the side w of d1?"), ("es", "did you forget the side w of d1?"), ("", "")],
+)
+def test_the_side_that_would_join_a_road_is_asked_for(
+    tables: Tables, marks: Marks, sides: str, hint: str
+) -> None:
+    road = {f"d1.{side}": DRAWN for side in sides} or {"a4.n": DRAWN, "a4.e": DRAWN}
+    assert contradictions(tables, {**marks, **road})[0].mend == hint
+
+
+def test_the_side_of_a_joined_neighbour_is_asked_for_too(tables: Tables, marks: Marks) -> None:
+    roads = dict.fromkeys(("d1.w", "d1.s", "e1.w", "e1.n"), DRAWN)
+    finding = contradictions(tables, {**marks, **roads})[0]
+    assert (finding.where, finding.mend) == ("e1", "did you forget the side e of d1?")
 
 
 def test_a_bonus_that_was_not_reached_is_not_crossed(tables: Tables, marks: Marks) -> None:
@@ -86,6 +129,17 @@ def test_two_goods_come_from_a_die(tables: Tables, marks: Marks) -> None:
     assert verdict.line.turns == 1
 
 
+def test_a_crossed_sale_has_sold_something(tables: Tables, marks: Marks) -> None:
+    track = {f"money.{space}": CROSSED for space in range(1, 31)}
+    found = contradictions(tables, {**marks, **track, "money:30": CROSSED})
+    assert "goods: 0 are crossed, but 1 bonuses that sell are crossed" in [each.message for each in found]
+
+
+def test_river_marks_that_no_single_mark_mends_are_told_together(tables: Tables, marks: Marks) -> None:
+    river = {f"river.{space}": CROSSED for space in (2, 9, 14, 18)}
+    assert ("river", "river") in codes(tables, {**marks, **river})
+
+
 def test_a_river_space_out_of_reach_is_named(tables: Tables, marks: Marks) -> None:
     assert ("river", "river.18") in codes(tables, {**marks, "river.1": CROSSED, "river.18": CROSSED})
 
@@ -93,6 +147,45 @@ def test_a_river_space_out_of_reach_is_named(tables: Tables, marks: Marks) -> No
 def test_karma_alone_cannot_have_been_used(tables: Tables, marks: Marks) -> None:
     verdict = check_marks(tables, {**marks, "karma.1": CROSSED})
     assert (verdict.answer, verdict.findings[0].code) == ("invalid", "no-order")
+
+
+def test_karma_of_the_last_turn_cannot_have_been_used(tables: Tables, marks: Marks) -> None:
+    verdict = check_marks(tables, {**marks, "river.2": CROSSED, "karma.1": CROSSED, "karma.2": CROSSED})
+    assert (verdict.answer, verdict.findings[0].where) == ("invalid", "karma.2")
+    assert verdict.findings[0].message == (
+        "no order of turns, with whatever dice, leads to exactly these marks; "
+        "at its closest this was left over: karma.2"
+    )
+
+
+@pytest.mark.parametrize("steps", [0, 20])
+def test_a_search_that_gives_up_tells_what_it_tried(steps: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    transcript = read_transcript(FINISHED / "rajesh.toml")
+    run = Search.run
+    monkeypatch.setattr(Search, "run", lambda self, seconds: run(self, seconds, steps))
+    monkeypatch.setattr(search, "LIMIT", steps)
+    verdict = check_marks(Tables(transcript.sheet), transcript.marks, 60)
+    tried, _, left = verdict.tried.partition("; at its closest this was left over: ")
+    assert verdict.answer == "undecided"
+    assert tried.startswith(f"{steps} moves in {steps // 20} tries, ")
+    assert tried.endswith(" s, found no order of turns; nothing contradicts the sheet")
+    if steps:
+        named, _, more = left.partition(" and ")
+        assert (named.count(","), more.endswith(" more")) == (5, True)
+    else:
+        assert left == ""
+
+
+def test_a_line_that_the_engine_does_not_play_proves_nothing(
+    tables: Tables, marks: Marks, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    false = SearchResult((TurnPlan(0, PURPLE, 0, (-1, -1), ()),), False, 1, 1, None)
+    monkeypatch.setattr(Search, "run", lambda _search, _seconds: false)
+    verdict = check_marks(tables, marks)
+    assert (verdict.answer, verdict.tried) == (
+        "undecided",
+        "a line was found that the engine does not play: it leads elsewhere",
+    )
 
 
 def test_a_change_that_mends_everything_is_asked_for(tables: Tables, marks: Marks) -> None:
@@ -130,7 +223,7 @@ def test_a_played_sheet_is_never_called_invalid(sample: object, sun: Sheet, moon
     result = Search(tables, state_of(tables, marks)).run(60, steps=3000)
     assert not result.exhausted
     if result.line is not None:
-        assert play_line(tables, result.line)[1] == state_of(tables, marks)
+        assert play_line(tables, result.line, state_of(tables, marks)).turns == len(result.line)
 
 
 @pytest.mark.parametrize("change", MUTATIONS, ids=lambda change: change.__name__)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from itertools import combinations
 
 from charmers.rules.tables import Tables
@@ -25,9 +26,9 @@ class Circles:
         """For each good, whether its row is full in the end."""
         self.pairs = tables.face_goods
         self.is_small = len(full) <= MOST_GOODS and tables.row <= MOST_BOXES
-        self._known: dict[tuple[object, ...], bool] = {}
+        self.possible = cache(self._possible)
 
-    def possible(
+    def _possible(
         self, left: tuple[int, ...], effects: tuple[int, ...], sure: int, singles: int, spare: int, dice: int
     ) -> bool:
         """Whether exactly these goods can be circled.
@@ -39,15 +40,6 @@ class Circles:
         """
         if not self.is_small:
             return True
-        key = (left, effects, sure, singles, spare, dice)
-        known = self._known.get(key)
-        if known is None:
-            known = self._known[key] = self._look(left, effects, sure, singles, spare, dice)
-        return known
-
-    def _look(
-        self, left: tuple[int, ...], effects: tuple[int, ...], sure: int, singles: int, spare: int, dice: int
-    ) -> bool:
         free = [kind for kind, count in enumerate(left) if count or not self.full[kind]]
         if not any(left):
             if free:

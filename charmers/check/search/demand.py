@@ -17,26 +17,6 @@ class Demand:
     something comes of it), then everything.
     """
 
-    __slots__ = (
-        "any_palace",
-        "back",
-        "back_any",
-        "dice",
-        "dice_alone",
-        "fame",
-        "goods",
-        "goods_alone",
-        "halves",
-        "maharani",
-        "on",
-        "palace",
-        "portuguese",
-        "roads",
-        "sales",
-        "sells",
-        "traders",
-    )
-
     def __init__(self, characters: int) -> None:
         self.fame = 0
         self.goods: list[int] = []
@@ -60,7 +40,7 @@ class Demand:
         self.traders = self.portuguese = self.maharani = 0
         """People who are about to act, in a turn in progress."""
 
-    def add(self, entry: int, alone: bool) -> None:
+    def add(self, entry: int, alone: bool = False) -> None:
         """Count one agenda item; ``alone`` if its place gives nothing else and is known to have been used."""
         what, count = What(entry >> WHAT_SHIFT), entry >> COUNT_SHIFT & COUNT_MASK
         if what == e.FAME:
@@ -79,6 +59,12 @@ class Demand:
         elif SHAPES[what]:
             if alone:
                 self.roads.append(SHAPES[what])
+        elif what == e.TRADER:
+            self.traders += 1
+        elif what == e.PORTUGUESE:
+            self.portuguese += 1
+        elif what == e.MAHARANI:
+            self.maharani += 1
         else:
             self.back_any += what == e.RIVER_BACK_ANY
             for sure in (0, 1) if alone else (1,):

@@ -7,8 +7,7 @@ one with an outlook may still be a dead end.
 from __future__ import annotations
 
 from functools import cache, lru_cache
-from itertools import product
-from operator import and_, gt
+from operator import and_, gt, sub
 
 from charmers.check.search.circles import Circles
 from charmers.check.search.demand import Demand, Sale
@@ -19,7 +18,6 @@ from charmers.rules.moves import CROSSING, ROADS
 from charmers.rules.state import SheetState
 from charmers.rules.tables import Tables
 
-NOTHING_PENDING: list[int] = []
 SHAPES_BY_SIDES = [
     [shape for shape, masks in ROADS.items() if any(mask & ~sides == 0 for mask in masks)]
     for sides in range(CROSSING + 1)
@@ -44,39 +42,28 @@ class Outlook:
         )
         self.never_drawn = [15 & ~sides for sides in target.roads]
         """For each cell, the sides that have no road in the end."""
-        self._roads_left: dict[tuple[int, ...], tuple[int, int, dict[str, int]]] = {}
         self.cells = [cell for cell, sides in enumerate(target.roads) if sides]
         self.cell_building = [tables.building[cell] for cell in self.cells]
-        self._bonus_demand: dict[int, Demand] = {}
-        self._river_demand: dict[int, Demand] = {}
         self.voyage = Voyage(tables, target.river)
-        self._nothing = Demand(len(tables.characters))
         self.circles = Circles(tables, self.full)
+        self.marked = _count_marks(target)
+        self.nothing = Demand(len(tables.characters))
+        # What is asked again and again is remembered.
+        self.due = cache(self._due)
+        self.left_to_draw = cache(self._left_to_draw)
         self.can_sell = cache(self._can_sell)
 
-    def bonus_demand(self, bonuses: int) -> Demand:
-        """What these bonuses give."""
-        found = self._bonus_demand.get(bonuses)
-        if found is None:
-            found = Demand(len(self.tables.characters))
-            for bonus in range(bonuses.bit_length()):
-                if bonuses >> bonus & 1:
-                    items = self.tables.bonus_items[bonus]
-                    for entry in items:
-                        found.add(entry, len(items) == 1)
-            self._bonus_demand[bonuses] = found
-        return found
-
-    def river_demand(self, spaces: int) -> Demand:
-        """What these river spaces give."""
-        found = self._river_demand.get(spaces)
-        if found is None:
-            found = Demand(len(self.tables.characters))
-            for space in range(spaces.bit_length()):
-                if spaces >> space & 1:
-                    for entry in self.tables.river_items[space]:
-                        found.add(entry, False)
-            self._river_demand[spaces] = found
+    def _due(self, bonuses: int, spaces: int) -> Demand:
+        """What these bonuses and river spaces give."""
+        found = Demand(len(self.tables.characters))
+        for bonus, items in enumerate(self.tables.bonus_items):
+            if bonuses >> bonus & 1:
+                for entry in items:
+                    found.add(entry, alone=len(items) == 1)
+        for space, items in enumerate(self.tables.river_items):
+            if spaces >> space & 1:
+                for entry in items:
+                    found.add(entry)
         return found
 
     def within(self, state: SheetState) -> bool:
@@ -101,22 +88,12 @@ class Outlook:
         )
 
     def missing(self, state: SheetState) -> int:
-        """How many marks are still missing, roughly: the tracks and bonuses follow from the others."""
-        target = self.target
-        return (
-            sum(target.circled)
-            - sum(state.circled)
-            + sum(target.sold)
-            - sum(state.sold)
-            + sum(target.palace)
-            - sum(state.palace)
-            + sum(target.levels)
-            - sum(state.levels)
-            + (target.river & ~state.river).bit_count()
-            + sum(
-                [(mask & ~drawn).bit_count() for mask, drawn in zip(target.roads, state.roads, strict=True)]
-            )
-        )
+        """How many marks a state within the target still lacks, roughly."""
+        return self.marked - _count_marks(state)
+
+    def _left(self, state: SheetState, person: int) -> int:
+        """How often a character is still to act; never, if the sheet has none of this kind."""
+        return self.target.palace[person] - state.palace[person] if person >= 0 else 0
 
     def is_hopeless(self, state: SheetState) -> bool:
         """Whether the target can surely not be reached from a state at the end of a turn."""
@@ -126,43 +103,31 @@ class Outlook:
             return True
         if self.crossed and state.overshoot(self.tables) > 0:
             return True
-        return self.misfits(state, NOTHING_PENDING)
+        return self.misfits(state, [])
 
     def misfits(self, state: SheetState, stack: list[int]) -> bool:
         """Whether what is missing cannot be made, with or without a turn in progress.
 
         ``stack`` is what that turn has still to do.
         """
-        bonus = self.bonus_demand(self.target.used & ~state.used)
-        river = self.river_demand(self.target.river & ~state.river)
-        pending = self._pending(stack) if stack else self._nothing
+        due = self.due(self.target.used & ~state.used, self.target.river & ~state.river)
+        pending = self.nothing
+        if stack:
+            pending = Demand(len(self.tables.characters))
+            for entry in stack:
+                pending.add(entry)
         return (
-            self.palace_misfits(state, bonus, river)
-            or self.fame_misfits(state, bonus, river, pending)
-            or self.roads_misfit(state, bonus)
-            or self.river_misfits(state, bonus, river, pending)
-            or self.goods_misfit(state, bonus, river, pending)
+            self.palace_misfits(state, due)
+            or self.fame_misfits(state, due, pending)
+            or self.roads_misfit(state, due)
+            or self.river_misfits(state, due, pending)
+            or self.goods_misfit(state, due, pending)
         )
 
-    def _pending(self, stack: list[int]) -> Demand:
-        """What a turn in progress has still to do."""
-        found = Demand(len(self.tables.characters))
-        for entry in stack:
-            what = What(entry >> WHAT_SHIFT)
-            if what == e.TRADER:
-                found.traders += 1
-            elif what == e.PORTUGUESE:
-                found.portuguese += 1
-            elif what == e.MAHARANI:
-                found.maharani += 1
-            else:
-                found.add(entry, False)
-        return found
-
-    def fame_misfits(self, state: SheetState, bonus: Demand, river: Demand, pending: Demand) -> bool:
+    def fame_misfits(self, state: SheetState, due: Demand, pending: Demand) -> bool:
         """Whether the fame that is missing is not what buildings, river and bonuses still give."""
         tables, target = self.tables, self.target
-        least = most = bonus.fame + river.fame + pending.fame
+        least = most = due.fame + pending.fame
         values, roads = tables.values, state.roads
         now, then = state.levels, target.levels
         for cell, kind in zip(self.cells, self.cell_building, strict=True):
@@ -172,27 +137,23 @@ class Outlook:
         missing = target.fame - state.fame
         return missing > most or (missing < least and target.fame < tables.fame_spaces)
 
-    def roads_misfit(self, state: SheetState, bonus: Demand) -> bool:
+    def roads_misfit(self, state: SheetState, due: Demand) -> bool:
         """Whether a bonus that was used on a road has none left to draw."""
-        if not bonus.halves and not bonus.roads:
+        roads = due.roads
+        if not due.halves and not roads:
             return False
-        halves, empty, by_shape = self._left_to_draw(state)
-        joined = 2 * empty if bonus.halves > 1 else 0
-        roads = bonus.roads
-        return bonus.halves > halves + joined or (
+        halves, empty, by_shape = self.left_to_draw(tuple(state.roads))
+        joined = 2 * empty if due.halves > 1 else 0
+        return due.halves > halves + joined or (
             len(roads) > empty or any(roads.count(shape) > by_shape[shape] for shape in roads)
         )
 
-    def _left_to_draw(self, state: SheetState) -> tuple[int, int, dict[str, int]]:
+    def _left_to_draw(self, roads: tuple[int, ...]) -> tuple[int, int, dict[str, int]]:
         """Half-roads still to be attached; empty cells, and those where a road of each shape fits."""
-        key = tuple(state.roads)
-        found = self._roads_left.get(key)
-        if found is not None:
-            return found
         halves = empty = 0
         by_shape = dict.fromkeys(ROADS, 0)
         for cell in self.cells:
-            sides, drawn = self.target.roads[cell], state.roads[cell]
+            sides, drawn = self.target.roads[cell], roads[cell]
             if drawn:
                 halves += (sides & ~drawn).bit_count()
             else:
@@ -200,63 +161,49 @@ class Outlook:
                 halves += sides.bit_count() - 2
                 for shape in SHAPES_BY_SIDES[sides]:
                     by_shape[shape] += 1
-        found = self._roads_left[key] = (halves, empty, by_shape)
-        return found
+        return halves, empty, by_shape
 
-    def river_misfits(self, state: SheetState, bonus: Demand, river: Demand, pending: Demand) -> bool:
+    def river_misfits(self, state: SheetState, due: Demand, pending: Demand) -> bool:
         """Whether the river marks that are missing are out of reach."""
-        target = self.target
-        maharani = portuguese = 0
-        if self.maharani >= 0:
-            maharani = target.palace[self.maharani] - state.palace[self.maharani]
-        if self.portuguese >= 0:
-            portuguese = target.palace[self.portuguese] - state.palace[self.portuguese]
+        maharani, portuguese = self._left(state, self.maharani), self._left(state, self.portuguese)
+        back_any = due.back_any + pending.back_any
         supply = Supply(
-            back_any=bonus.back_any + river.back_any + pending.back_any,
+            back_any=back_any,
             back_two=portuguese + pending.portuguese,
-            back_one=bonus.back[1]
-            + river.back[1]
-            + pending.back[1]
-            - bonus.back_any
-            - river.back_any
-            - pending.back_any,
-            sure_back=bonus.back[0] + self._must_sail_back(state, portuguese, bonus, river, pending),
-            steps=bonus.on[1] + river.on[1] + pending.on[1],
-            sure_steps=bonus.on[0] if self.end_of_river else bonus.on[1] + river.on[1],
+            back_one=due.back[1] + pending.back[1] - back_any,
+            sure_back=due.back[0] + self._must_sail_back(state, portuguese, due, pending),
+            steps=due.on[1] + pending.on[1],
+            sure_steps=due.on[0] if self.end_of_river else due.on[1],
             maharani=maharani + pending.maharani,
             sure_maharani=0 if self.end_of_river else maharani,
         )
         return not self.voyage.possible(state.river, supply)
 
-    def _must_sail_back(
-        self, state: SheetState, portuguese: int, bonus: Demand, river: Demand, pending: Demand
-    ) -> int:
+    def _must_sail_back(self, state: SheetState, portuguese: int, due: Demand, pending: Demand) -> int:
         """How often the Portuguese has to sail back for want of goods that he could circle instead."""
         if not portuguese or not self.open_kinds:
             return 0
-        left = sum(self.target.circled) - sum(state.circled)
-        for count in bonus.goods + river.goods + pending.goods:
+        left = sum(self.target.circled) - sum(state.circled) - due.dice_alone
+        for count in due.goods + pending.goods:
             left -= min(count, self.open_kinds)
-        left -= bonus.dice_alone
         return max(0, portuguese - max(0, left))
 
-    def palace_misfits(self, state: SheetState, bonus: Demand, river: Demand) -> bool:
+    def palace_misfits(self, state: SheetState, due: Demand) -> bool:
         """Whether bonuses and the mogul need more boxes of the palace than are left."""
         target = self.target
-        left = [most - count for most, count in zip(target.palace, state.palace, strict=True)]
+        left: list[int] = list(map(sub, target.palace, state.palace))
         boxes = self.tables.palace_boxes
         named = 0
         for i, count in enumerate(left):
-            needed = bonus.palace[0][i]
-            if target.palace[i] < boxes:
-                needed = bonus.palace[1][i] + river.palace[1][i]
+            # Where all boxes are crossed in the end, an effect may have come too late.
+            needed = due.palace[0 if target.palace[i] == boxes else 1][i]
             if needed > count:
                 return True
             named += needed
         total = sum(left)
         if self.palace_full:
-            return total < bonus.any_palace[0] + named
-        if total < bonus.any_palace[1] + river.any_palace[1] + named:
+            return total < due.any_palace[0] + named
+        if total < due.any_palace[1] + named:
             return True
         if self.mogul < 0:
             return False
@@ -265,61 +212,38 @@ class Outlook:
             return False
         return any(count < boxes for i, count in enumerate(target.palace) if i != self.mogul)
 
-    def goods_misfit(self, state: SheetState, bonus: Demand, river: Demand, pending: Demand) -> bool:
+    def goods_misfit(self, state: SheetState, due: Demand, pending: Demand) -> bool:
         """Whether the goods that are missing cannot be circled or sold."""
-        target = self.target
-        to_sell = tuple([most - sold for most, sold in zip(target.sold, state.sold, strict=True)])
+        to_sell = tuple(map(sub, self.target.sold, state.sold))
         sales = sum(to_sell)
-        if sales < bonus.sells:
+        if sales < due.sells:
             return True
-        traders = target.palace[self.trader] - state.palace[self.trader] if self.trader >= 0 else 0
-        if sales:
-            sources = self.sale_sources(state, bonus, river, pending)
-            if not self.can_sell(to_sell, tuple(sources)):
-                return True
-        to_circle = [most - count for most, count in zip(target.circled, state.circled, strict=True)]
-        return self._circles_misfit(state, to_circle, sales, traders, bonus, river, pending)
+        if sales and not self.can_sell(to_sell, self.sale_sources(state, due, pending)):
+            return True
+        return self._circles_misfit(state, sales, due, pending)
 
-    def sale_sources(self, state: SheetState, bonus: Demand, river: Demand, pending: Demand) -> list[Sale]:
+    def sale_sources(self, state: SheetState, due: Demand, pending: Demand) -> tuple[Sale, ...]:
         """The sales still to come: what kind of sale, and of how many goods."""
-        tables, target = self.tables, self.target
-        traders = target.palace[self.trader] - state.palace[self.trader] if self.trader >= 0 else 0
-        sources = bonus.sales + river.sales + pending.sales
+        sources = due.sales + pending.sales
         for cell in self.cells:
-            entry = tables.market[cell]
+            entry = self.tables.market[cell]
             if entry >= 0 and not state.roads[cell]:
                 sources.append((What(entry >> WHAT_SHIFT), entry >> COUNT_SHIFT & COUNT_MASK))
-        sources += [(e.SELL, TRADER_SELLS)] * (traders + pending.traders)
-        sources.sort()
-        return sources
+        sources += [(e.SELL, TRADER_SELLS)] * (self._left(state, self.trader) + pending.traders)
+        return tuple(sorted(sources))
 
-    def _circles_misfit(
-        self,
-        state: SheetState,
-        to_circle: list[int],
-        sales: int,
-        traders: int,
-        bonus: Demand,
-        river: Demand,
-        pending: Demand,
-    ) -> bool:
-        target = self.target
+    def _circles_misfit(self, state: SheetState, sales: int, due: Demand, pending: Demand) -> bool:
+        to_circle = tuple(map(sub, self.target.circled, state.circled))
         kinds = len(to_circle)
-        portuguese = (
-            target.palace[self.portuguese] - state.palace[self.portuguese] if self.portuguese >= 0 else 0
-        )
+        traders, portuguese = self._left(state, self.trader), self._left(state, self.portuguese)
         # The trader circles a good if nothing is sold, the Portuguese if there is nothing to go back to.
-        backs = self.voyage.most_back(state.river) - bonus.back[0]
-        least = max(0, traders - (sales - bonus.sells)) + max(0, portuguese - backs)
-        effects = tuple(sorted([min(count, kinds) for count in bonus.goods + river.goods + pending.goods]))
-        sure = bonus.goods_alone
-        dice = bonus.dice_alone
-        if self.open_kinds:
-            sure = len(effects)
-        if self.open_kinds == kinds:
-            dice = bonus.dice + river.dice
+        backs = self.voyage.most_back(state.river) - due.back[0]
+        least = max(0, traders - (sales - due.sells)) + max(0, portuguese - backs)
         most = traders + portuguese + pending.traders + pending.portuguese
-        return not self.circles.possible(tuple(to_circle), effects, sure, least, most - least, dice)
+        effects = tuple(sorted([min(count, kinds) for count in due.goods + pending.goods]))
+        sure = len(effects) if self.open_kinds else due.goods_alone
+        dice = due.dice if self.open_kinds == kinds else due.dice_alone
+        return not self.circles.possible(to_circle, effects, sure, least, most - least, dice)
 
     def _can_sell(self, to_sell: tuple[int, ...], sources: tuple[Sale, ...]) -> bool:
         """Whether these sales can take goods of each kind, never mind the order of play."""
@@ -347,17 +271,6 @@ def _same_sales(rest: tuple[int, ...], same: tuple[int, ...], free: int) -> bool
         return True
     if not same or sum(rest) > free + sum(same):
         return False
-    if len(set(same)) == 1:
-        # All alike: how many go to each kind.
-        size, number = same[0], len(same)
-        for split in product(range(number + 1), repeat=len(rest) - 1):
-            last = number - sum(split)
-            if last < 0:
-                continue
-            shares = (*split, last)
-            if sum([max(0, n - size * k) for n, k in zip(rest, shares, strict=True)]) <= free:
-                return True
-        return False
     *others, size = same
     for kind, count in enumerate(rest):
         if count:
@@ -365,3 +278,15 @@ def _same_sales(rest: tuple[int, ...], same: tuple[int, ...], free: int) -> bool
             if _same_sales(fewer, tuple(others), free):
                 return True
     return False
+
+
+def _count_marks(state: SheetState) -> int:
+    """How many marks there are, but for the tracks and bonuses, which follow from the others."""
+    return (
+        sum(state.circled)
+        + sum(state.sold)
+        + sum(state.palace)
+        + sum(state.levels)
+        + state.river.bit_count()
+        + sum([sides.bit_count() for sides in state.roads])
+    )

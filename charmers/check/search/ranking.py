@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from operator import sub
 from random import Random
 
 from charmers.check.search.outlook import Outlook
 from charmers.rules import agenda as e
 from charmers.rules import moves as m
 from charmers.rules.agenda import COUNT_MASK, COUNT_SHIFT, SALES, WHAT_SHIFT, What
-from charmers.rules.moves import Move
+from charmers.rules.moves import Move, Verb
 from charmers.rules.state import SheetState
 from charmers.rules.tables import Tables
 from charmers.rules.turn import Turn
@@ -44,12 +45,10 @@ class Ranking:
         """How much what was learned counts in this try."""
         self.thrift = 0.0
         """How much what scores is put off: a sheet that crossed did so in its last turn."""
-        self.cell_gains, self.space_gains, self.people_gains = _gains(tables)
-        self.cells = [0.0] * len(tables.cells)
-        """How often each cell was missing at the end of a try, lately; and so on for the others."""
-        self.spaces = [0.0] * tables.river_spaces
-        self.people = [0.0] * len(tables.characters)
-        self.kinds = [0.0] * len(tables.buildings)
+        self.gains = _gains(tables)
+        """By the kind of move, how much each cell, space, person or kind of building scores."""
+        self.lacks = {kind: [0.0] * len(gains) for kind, gains in self.gains.items()}
+        """In the same way, how often it was missing at the end of a try, lately."""
 
     def begin_try(self, number: int) -> None:
         """Choose the leanings of the next try."""
@@ -63,18 +62,19 @@ class Ranking:
         """Remember what was missing where a try came to its end."""
         target = self.target
         river = target.river & ~state.river
-        for weights, missing in (
-            (self.cells, [wanted & ~made for wanted, made in zip(target.roads, state.roads, strict=True)]),
-            (self.people, [wanted - made for wanted, made in zip(target.palace, state.palace, strict=True)]),
-            (self.kinds, [wanted - made for wanted, made in zip(target.levels, state.levels, strict=True)]),
-            (self.spaces, [river >> space & 1 for space in range(len(self.spaces))]),
+        for kind, missing in (
+            (m.ROAD, map(sub, target.roads, state.roads)),
+            (m.PALACE, map(sub, target.palace, state.palace)),
+            (m.UPGRADE, map(sub, target.levels, state.levels)),
+            (m.SAIL, [river >> space & 1 for space in range(self.tables.river_spaces)]),
         ):
+            weights = self.lacks[kind]
             for i, is_missing in enumerate(missing):
                 weights[i] = 0.8 * weights[i] + (0.2 if is_missing else 0.0)
 
     def actions(self, state: SheetState, actions: list[Action]) -> list[Choice]:
         """The dice in order."""
-        target, tables, trust = self.target, self.tables, self.trust
+        target, tables = self.target, self.tables
         short = [most > count for most, count in zip(target.sold, state.circled, strict=True)]
         position = state.river.bit_length()
         found: list[tuple[float, Action]] = []
@@ -87,13 +87,11 @@ class Ranking:
                     promise *= self.haste
             elif colour == BLUE:
                 symbol = tables.actions[BLUE][face] >> COUNT_SHIFT & COUNT_MASK
-                space = tables.next_space[symbol][position]
-                promise += trust * self.spaces[space] - self.thrift * self.space_gains[space]
+                promise += self._lean(m.SAIL, tables.next_space[symbol][position])
             elif colour == ORANGE:
-                person = tables.actions[ORANGE][face] >> COUNT_SHIFT & COUNT_MASK
-                promise += trust * self.people[person] - self.thrift * self.people_gains[person]
+                promise += self._lean(m.PALACE, tables.actions[ORANGE][face] >> COUNT_SHIFT & COUNT_MASK)
             elif colour == GREEN:
-                promise += 0.3 * trust - 0.5 * self.thrift
+                promise += 0.3 * self.trust - 0.5 * self.thrift
             found.append((promise, action))
         found.sort()
         return [action for _, action in found]
@@ -113,15 +111,11 @@ class Ranking:
             return len(move.goods) * EAGER
         if kind in (m.PASS, m.DONE):
             return -1
-        if kind == m.ROAD:
-            return self.trust * self.cells[move.a] - self.thrift * self.cell_gains[move.a]
-        if kind == m.UPGRADE:
-            return self.trust * self.kinds[move.a]
-        if kind == m.PALACE:
-            return self.trust * self.people[move.a] - self.thrift * self.people_gains[move.a]
-        if kind == m.SAIL:
-            return self.trust * self.spaces[move.a] - self.thrift * self.space_gains[move.a]
-        return 0
+        return self._lean(kind, move.a) if kind in self.gains else 0
+
+    def _lean(self, kind: Verb, which: int) -> float:
+        """How much this try wants a cell, a space, a person or a kind of building."""
+        return self.trust * self.lacks[kind][which] - self.thrift * self.gains[kind][which]
 
     def fits(self, state: SheetState, turn: Turn, move: Move) -> bool:
         """Whether the marks that a move itself makes are in the target."""
@@ -147,15 +141,18 @@ class Ranking:
         return True
 
 
-def _gains(tables: Tables) -> tuple[list[float], list[float], list[float]]:
+def _gains(tables: Tables) -> dict[Verb, list[float]]:
     """How much a road in each cell, each river space and each person scores, roughly, from 0 to 1."""
     cells = [
         0.0 if kind < 0 and market < 0 else 0.5 if kind >= 0 else 0.8
         for kind, market in zip(tables.building, tables.market, strict=True)
     ]
-    spaces = [sum(_gain(entry) for entry in items) for items in tables.river_items]
-    people = [sum(_gain(entry) for entry in items) for items in tables.character_items]
-    return cells, spaces, people
+    return {
+        m.ROAD: cells,
+        m.SAIL: [sum(map(_gain, items)) for items in tables.river_items],
+        m.PALACE: [sum(map(_gain, items)) for items in tables.character_items],
+        m.UPGRADE: [0.0] * len(tables.buildings),
+    }
 
 
 def _gain(entry: int) -> float:

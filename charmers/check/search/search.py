@@ -63,8 +63,7 @@ class SearchResult:
     exhausted: bool
     steps: int
     tries: int
-    seconds: float
-    closest: SheetState | None = None
+    closest: SheetState | None
     """The state that came closest to the target."""
 
 
@@ -118,8 +117,7 @@ class Search:
 
     def run(self, seconds: float, steps: int = MOST_STEPS) -> SearchResult:
         """Search until a line is found, all is tried, or the time or the number of steps is over."""
-        start = time.monotonic()
-        deadline = start + seconds
+        deadline = time.monotonic() + seconds
         line = None
         exhausted = False
         while line is None and not exhausted and self.steps < steps and time.monotonic() < deadline:
@@ -130,16 +128,13 @@ class Search:
             else:
                 line, exhausted = self._try(LIMIT * _luby(self.tries // THOROUGH), deadline, 0)
         exhausted = exhausted and line is None and self.complete
-        took = time.monotonic() - start
-        return SearchResult(line, exhausted, self.steps, self.tries, took, self.closest)
+        return SearchResult(line, exhausted, self.steps, self.tries, self.closest)
 
     def _try(self, limit: int, deadline: float, jumps: int) -> tuple[tuple[TurnPlan, ...] | None, bool]:
         """Go down from the empty sheet once; a line if there is one, and whether all was tried."""
         first = self.start.copy()
         if first == self.target:
             return (), True
-        if not self.outlook.within(first) or self.outlook.is_hopeless(first):
-            return None, True
         path = [self._between(first, UNSETTLED, None)]
         stop = self.steps + limit
         patience = PATIENCE if jumps else limit
@@ -199,23 +194,21 @@ class Search:
             turn.play(choice)
         else:
             colour, face = choice
-            state.karma_used += self._karma_to_cross(state)
+            state.karma_used = max(state.karma_used, min(state.karma, self.target.karma_used))
             if colour == NO_DIE:
                 return self._end(state, choice, UNSETTLED)
-            if colour == PURPLE and faces == UNSETTLED:
-                faces = (face, -1)
             turn = Turn(self.tables, self._table(faces), 0, state)
             turn.stack.append(self.tables.actions[colour][face] | self.tables.dice_of[colour][0])
             turn.advance()
         if not self.outlook.within(state):
             return None
-        if faces[1] < 0 and (
+        if faces == UNSETTLED and (
             state.released & ~node.released & self._dice_bonuses
             or state.river & ~node.river & self._dice_spaces
         ):
             # A purple die is looked at: do it again, with every pair of faces.
             found = _Node(node.state, None, faces, 0, 0, choice, before=node)
-            found.todo = [*self._face_pairs(faces)]
+            found.todo = [*self._face_pairs()]
             return found
         if not turn.options:
             return self._end(state, choice, faces)
@@ -234,21 +227,13 @@ class Search:
             found.faces[first], found.faces[second] = faces
         return found
 
-    def _face_pairs(self, faces: Faces) -> list[Faces]:
+    def _face_pairs(self) -> list[Faces]:
         """What both purple dice may show, likeliest last."""
-        found: list[Faces]
-        if faces[0] >= 0:
-            found = [(faces[0], face) for face in self._faces if face != faces[0]]
-            self.random.shuffle(found)
-            return [*found, (faces[0], faces[0])]
-        found = list(combinations(self._faces, 2))
-        self.random.shuffle(found)
+        different = list(combinations(self._faces, 2))
+        self.random.shuffle(different)
         alike = [(face, face) for face in self._faces]
         self.random.shuffle(alike)
-        return found + alike
-
-    def _karma_to_cross(self, state: SheetState) -> int:
-        return max(0, min(state.karma, self.target.karma_used) - state.karma_used)
+        return different + alike
 
     def _end(self, state: SheetState, choice: Action | Move, faces: Faces) -> _Node | None:
         """The end of a turn, unless the target is out of reach from there."""
@@ -296,20 +281,12 @@ class Search:
             if state.palace[character] < target.palace[character]:
                 found.append((ORANGE, face))
         if state.karma_used < state.karma == target.karma_used:
-            colours = self._useless_colours(state)
-            if colours > 1:
+            useless = useless_faces(tables, state)
+            if len(useless) > 1:
                 found.append((NO_DIE, 0))
-            elif colours:
+            elif useless:
                 self.complete = False
         return found
-
-    def _useless_colours(self, state: SheetState) -> int:
-        """How many colours have a face that is of no use any more."""
-        table = self._table(UNSETTLED)
-        return sum(
-            any(not usable(self.tables, state, table, entry) for entry in entries)
-            for entries in self.tables.actions
-        )
 
     def _face_fits(self, state: SheetState, kinds: list[int]) -> bool:
         """Whether a purple face circles something, and nothing that is not in the target."""
@@ -322,6 +299,16 @@ class Search:
                 if min(count + kinds.count(kind), row) > most[kind]:
                     return False
         return gains
+
+
+def useless_faces(tables: Tables, state: SheetState) -> list[Action]:
+    """For each colour that has one, the first face that is of no use any more."""
+    table = DiceTable(1)
+    found: list[Action] = []
+    for colour, entries in enumerate(tables.actions):
+        useless = [face for face, entry in enumerate(entries) if not usable(tables, state, table, entry)]
+        found += [(colour, face) for face in useless[:1]]
+    return found
 
 
 def _places_with(items: list[list[int]], what: What) -> int:
@@ -379,9 +366,5 @@ def _luby(number: int) -> int:
     >>> [_luby(number) for number in range(1, 8)]
     [1, 1, 2, 1, 1, 2, 4]
     """
-    size = 1
-    while size < number + 1:
-        size *= 2
-    if size == number + 1:
-        return size // 2
-    return _luby(number - size // 2 + 1)
+    size = 1 << number.bit_length() - 1
+    return size if number == 2 * size - 1 else _luby(number - size + 1)

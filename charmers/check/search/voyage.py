@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
+from operator import add
 
 from charmers.rules.tables import Tables
 from charmers.sheet.definition import BLUE
@@ -28,7 +30,7 @@ class Supply:
     sure_maharani: int
 
 
-Way = tuple[int, int, int, int, int, int, int]
+Way = tuple[int, ...]
 """A way along the river in numbers: the marks left behind that only a move to any space reaches, that
 the Portuguese reaches as well, and that any move back reaches; jumps of one space and of two; and
 those of them that no die makes."""
@@ -45,67 +47,42 @@ class Voyage:
             tables.next_space[symbols.index(symbol)] if symbol in tables.faces[BLUE] else None
             for symbol in tables.river_symbols
         ]
-        self._known: dict[int, tuple[Way, ...]] = {}
-        self._most_back: dict[int, int] = {}
-        self._answers: dict[tuple[int, Supply], bool] = {}
+        self.possible = cache(self._possible)
+        self.ways = cache(self._ways)
+        self.most_back = cache(self._most_back)
 
-    def possible(self, river: int, supply: Supply) -> bool:
+    def _possible(self, river: int, supply: Supply) -> bool:
         """Whether the missing marks can be made with this supply."""
-        key = (river, supply)
-        found = self._answers.get(key)
-        if found is None:
-            found = self._answers[key] = any(_is_enough(way, supply) for way in self.ways(river))
-        return found
+        return any(_is_enough(way, supply) for way in self.ways(river))
 
-    def ways(self, river: int) -> tuple[Way, ...]:
-        """The ways from the marks so far to the last mark of the target, the easiest of each sort."""
-        found = self._known.get(river)
-        if found is None:
-            found = self._known[river] = self._list(river)
-        return found
-
-    def most_back(self, river: int) -> int:
+    def _most_back(self, river: int) -> int:
         """The most of the missing marks that can be made by sailing back."""
-        found = self._most_back.get(river)
-        if found is None:
-            found = self._most_back[river] = max((sum(way[:3]) for way in self.ways(river)), default=0)
-        return found
+        return max((sum(way[:3]) for way in self.ways(river)), default=0)
 
-    def can_jump(self, position: int, space: int) -> bool:
-        """Whether a blue die sails from a position (0 before the river) on to a space (from 0)."""
-        ahead = self._next[space]
-        return ahead is not None and ahead[position] == space
-
-    def _list(self, river: int) -> tuple[Way, ...]:
+    def _ways(self, river: int) -> tuple[Way, ...]:
+        """The ways from the marks so far to the last mark of the target, the easiest of each sort."""
         position = river.bit_length()
         behind = self._left_behind(river, 0, position)
-        ways: dict[int, list[Way]] = {position: [(*behind, 0, 0, 0, 0)]}
+        ways: dict[int, set[Way]] = {position: {(*behind, 0, 0, 0, 0)}}
         for space in range(position, self.last):
             if not self.target >> space & 1:
                 continue
             here: set[Way] = set()
             for start, before in ways.items():
-                length = space + 1 - start
-                by_die = self.can_jump(start, space)
-                if not by_die and length > 2:
-                    continue
-                far, second, first = self._left_behind(river, start, space)
-                one, two = length == 1, length == 2
-                for way in before:
-                    here.add(
-                        (
-                            way[0] + far,
-                            way[1] + second,
-                            way[2] + first,
-                            way[3] + one,
-                            way[4] + two,
-                            way[5] + (one and not by_die),
-                            way[6] + (two and not by_die),
-                        )
-                    )
+                one, two = start == space, start == space - 1
+                by_die = self._can_jump(start, space)
+                if by_die or one or two:
+                    behind = self._left_behind(river, start, space)
+                    jump = (*behind, one, two, one and not by_die, two and not by_die)
+                    here.update(tuple(map(add, way, jump)) for way in before)
             if here:
-                ways[space + 1] = list(here)
+                ways[space + 1] = here
         return tuple(ways.get(self.last, ()))
+
+    def _can_jump(self, position: int, space: int) -> bool:
+        """Whether a blue die sails from a position (0 before the river) on to a space (from 0)."""
+        ahead = self._next[space]
+        return ahead is not None and ahead[position] == space
 
     def _left_behind(self, river: int, start: int, end: int) -> tuple[int, int, int]:
         """The missing marks from ``start`` to before ``end``, by how far back they are at the least."""

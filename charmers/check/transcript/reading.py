@@ -5,22 +5,25 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 
 from charmers.check.transcript.key_lines import key_lines
-from charmers.check.transcript.signs import FREE, SignError, read_roads, read_row
+from charmers.check.transcript.signs import FREE, SignError, read_row
+from charmers.check.transcript.values import read_marks, read_road_row, wanted
 from charmers.record.players import read_name
-from charmers.rules.marks import CIRCLED, CROSSED, Marks, road_marks
+from charmers.rules.marks import Marks
 from charmers.sheet.definition import Sheet
 from charmers.sheet.fields import guess, shown
 from charmers.sheet.library import find_sheet
 from charmers.sheet.problems import SheetError
-from charmers.sheet.rows import Row, rows
+from charmers.sheet.rows import PARTS, Row, rows
 from charmers.sheet.sentence import Refused
 from charmers.sheet.text_file import TextFileError, read_text
 
 FORMAT = 1
+SECTIONS = ("goods", "palace", "upgrades")
+"""The parts whose rows stand below a heading."""
 MOST_PROBLEMS = 50
 """More mistakes than this are not worth listing: the file is something else."""
 
@@ -55,9 +58,6 @@ class Transcript:
     player: str
     marks: Marks
     """As ``charmers.rules.marks`` writes them, but a row may have gaps and anything may be wrong."""
-    file: str = ""
-    lines: Mapping[str, int] = field(default_factory=dict)
-    """The line of each key, by its full name (``goods.tea``)."""
 
 
 def read_transcript(path: Path | str) -> Transcript:
@@ -114,17 +114,19 @@ class _Reader:
         player = self._player(player)
         if sheet is None:
             raise TranscriptError(self.file, self.mistakes)
-        self._tracks_and_karma(sheet)
-        self._rows("goods", rows(sheet, "goods"))
-        self._roads(sheet)
-        self._river(sheet)
-        self._rows("palace", rows(sheet, "palace"), only_crosses=True)
-        self._upgrades(sheet)
+        for part in PARTS:
+            if part == "roads":
+                self._roads(sheet)
+            elif part in SECTIONS:
+                self._rows(sheet, part, rows(sheet, part))
+            else:
+                for row in rows(sheet, part):
+                    self._row(sheet, self.data, row, row.name)
         self._bonuses(sheet)
-        self._unknown_keys(sheet)
+        self._unknown(self.data, "", ["format", "sheet", "player", *PARTS, "bonuses"], sheet)
         if self.mistakes:
             raise TranscriptError(self.file, self.mistakes)
-        return Transcript(sheet, player, self.marks, self.file, self.lines)
+        return Transcript(sheet, player, self.marks)
 
     def _wrong(self, key: str, message: str, line: int = 0) -> None:
         if len(self.mistakes) < MOST_PROBLEMS:
@@ -167,20 +169,6 @@ class _Reader:
             self._wrong("player", str(error))
             return default
 
-    def _tracks_and_karma(self, sheet: Sheet) -> None:
-        for row in rows(sheet, "fame", "money"):
-            key, spaces = row.name, len(row.places)
-            value = self.data.get(key)
-            wanted = f"the number of the last marked space, 0 to {spaces}"
-            if value is None:
-                self._wrong(key, f"is missing; it takes {wanted}")
-            elif isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= spaces:
-                self._mark(row, [CROSSED] * value)
-            else:
-                self._wrong(key, f"{shown(value)} is not {wanted}")
-        for row in rows(sheet, "karma"):
-            self._row(self.data, row, row.name)
-
     def _section(self, key: str) -> dict[str, object] | None:
         value = self.data.get(key)
         if isinstance(value, dict):
@@ -189,45 +177,35 @@ class _Reader:
         self._wrong(key, f"{problem}; write [{key}] on a line of its own and its rows below")
         return None
 
-    def _rows(self, section: str, those: Sequence[Row], only_crosses: bool = False) -> None:
+    def _rows(self, sheet: Sheet, section: str, those: Sequence[Row]) -> None:
         table = self._section(section)
         if table is None:
             return
         for row in those:
-            self._row(table, row, f"{section}.{row.name}", only_crosses)
+            self._row(sheet, table, row, f"{section}.{row.name}")
         self._unknown(table, section, [row.name for row in those])
 
-    def _row(self, table: Mapping[str, object], row: Row, key: str, only_crosses: bool = False) -> None:
-        name, boxes = row.name, len(row.places)
-        value = table.get(name)
+    def _row(self, sheet: Sheet, table: Mapping[str, object], row: Row, key: str) -> None:
+        value = table.get(row.name)
         if value is None:
-            self._wrong(key, f'is missing; if nothing is marked, write {name} = "{"." * boxes}"')
-            return
-        if not isinstance(value, str):
-            self._wrong(key, f'{shown(value)} is no row of {boxes} boxes such as "{"x" + "." * (boxes - 1)}"')
+            self._wrong(key, f"is missing; {wanted(row)}")
             return
         try:
-            marks = read_row(value, boxes)
+            self.marks.update(read_marks(sheet, row, value))
         except SignError as error:
-            self._wrong(key, str(error))
-            return
-        # Where a box is only ever crossed, it is plain what a circle means.
-        self._mark(row, [CROSSED if mark and only_crosses else mark for mark in marks])
-
-    def _mark(self, row: Row, marks: Sequence[str]) -> None:
-        found = zip(row.places, marks, strict=False)
-        self.marks.update({place: mark for place, mark in found if mark})
+            for message in error.args:
+                self._wrong(key, message)
 
     def _roads(self, sheet: Sheet) -> None:
         value = self.data.get("roads")
         rows, columns = sheet.province.rows, sheet.province.columns
-        wanted = f"{rows} lines of {columns} cells"
+        lines = f"{rows} lines of {columns} cells"
         if value is None:
-            self._wrong("roads", f"is missing; it takes {wanted}")
+            self._wrong("roads", f"is missing; it takes {lines}")
             return
         parts = value.split("\n") if isinstance(value, str) else value
         if not isinstance(parts, list) or not all(isinstance(part, str) for part in parts):
-            self._wrong("roads", f"{shown(value)} is not {wanted}")
+            self._wrong("roads", f"{shown(value)} is not {lines}")
             return
         first = self.lines.get("roads", 0)
         # TOML leaves out the line break after the opening quotes, so text there stands one line lower.
@@ -236,63 +214,12 @@ class _Reader:
         if len(numbered) != rows:
             self._wrong("roads", f"has {len(numbered)} lines; the province has {rows} rows")
             return
-        for row, (line, part) in enumerate(numbered):
-            self._road_row(sheet, row, line if isinstance(value, str) else 0, part)
-
-    def _road_row(self, sheet: Sheet, row: int, line: int, text: str) -> None:
-        columns = sheet.province.columns
-        try:
-            masks = read_roads(text)
-        except SignError as error:
-            self._wrong("roads", f"row {row + 1}: {error}", line)
-            return
-        if len(masks) != columns:
-            self._wrong("roads", f"row {row + 1} has {len(masks)} cells; the province has {columns}", line)
-            return
-        residence = sheet.province.residence
-        for cell, mask in zip(sheet.province.cells[row * columns :], masks, strict=False):
-            if cell.is_residence and mask:
-                self._wrong("roads", f"{cell.id} is the residence; write R there", line)
-            elif mask is None and not cell.is_residence:
-                message = f"{cell.id} is not the residence, {residence.id} is; has the row slipped?"
-                self._wrong("roads", message, line)
-            self.marks.update(road_marks(cell.id, mask or 0))
-
-    def _river(self, sheet: Sheet) -> None:
-        value = self.data.get("river")
-        (row,) = rows(sheet, "river")
-        spaces = len(row.places)
-        if isinstance(value, list):
-            for space in value:
-                if isinstance(space, bool) or not isinstance(space, int) or not 1 <= space <= spaces:
-                    self._wrong("river", f"{shown(space)} is no river space; they are 1 to {spaces}")
-                elif row.places[space - 1] in self.marks:
-                    self._wrong("river", f"space {space} is listed twice")
-                else:
-                    self.marks[row.places[space - 1]] = CROSSED
-            return
-        self._row(self.data, row, "river", only_crosses=True)
-
-    def _upgrades(self, sheet: Sheet) -> None:
-        table = self._section("upgrades")
-        if table is None:
-            return
-        values = sheet.upgrades.values
-        for row in rows(sheet, "upgrades"):
-            name = row.name
-            value, key = table.get(name), f"upgrades.{name}"
-            if isinstance(value, int) and not isinstance(value, bool):
-                if value in values:
-                    level = values.index(value)
-                    self._mark(row, [CROSSED] * level + [CIRCLED])
-                else:
-                    self._wrong(key, f"{shown(value)} is no value of a building; they are {_list(values)}")
-                continue
-            if isinstance(value, str) and not value.strip(" ._·-–"):
-                # Every kind starts with the printed first value; who marked nothing means just that.
-                value = "o"
-            self._row({name: value} if value is not None else {}, row, key)
-        self._unknown(table, "upgrades", sheet.upgrades.buildings)
+        for number, (line, part) in enumerate(numbered):
+            try:
+                self.marks.update(read_road_row(sheet, number, part))
+            except SignError as error:
+                for message in error.args:
+                    self._wrong("roads", message, line if isinstance(value, str) else 0)
 
     def _bonuses(self, sheet: Sheet) -> None:
         value = self.data.get("bonuses", {})
@@ -321,11 +248,6 @@ class _Reader:
             elif row[0] != FREE:
                 self.marks[bonus] = row[0]
 
-    def _unknown_keys(self, sheet: Sheet) -> None:
-        known = ["format", "sheet", "player", "fame", "money", "karma", "goods", "roads", "river"]
-        known += ["palace", "upgrades", "bonuses"]
-        self._unknown(self.data, "", known, sheet)
-
     def _unknown(
         self, table: Mapping[str, object], where: str, known: Sequence[str], sheet: Sheet | None = None
     ) -> None:
@@ -337,10 +259,6 @@ class _Reader:
                 if key == row.name:
                     hint = f"; it belongs below [{row.part}]"
             self._wrong(f"{where}.{key}" if where else key, f"is not a known key{hint}")
-
-
-def _list(values: Sequence[int]) -> str:
-    return ", ".join(str(value) for value in values)
 
 
 def _flat(key: str) -> str:
@@ -355,11 +273,9 @@ def _printable(text: str) -> str:
 
 def _syntax_mistake(error: tomllib.TOMLDecodeError) -> Mistake:
     message, _, place = str(error).rstrip(")").rpartition(" (at ")
-    if not message:
-        message, place = str(error), ""
     line = re.match(r"line (\d+)", place)
     what = f"{message[:1].lower()}{message[1:]}"
-    end = "" if line else f" ({place})" if place else ""
+    end = "" if line else f" ({place})"
     return Mistake(int(line[1]) if line else 0, "", _printable(f"this is not TOML: {what}{end}"))
 
 

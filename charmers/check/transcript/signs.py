@@ -47,7 +47,10 @@ _SIGN_OF_ROAD = {0: EMPTY, **{mask: sign for sign, mask in ROAD_SIGNS.items()}}
 
 
 class SignError(ValueError):
-    """Signs that cannot be read; the message says which."""
+    """Signs that cannot be read; each of its arguments says one thing that is wrong."""
+
+    def __str__(self) -> str:
+        return "; ".join(self.args)
 
 
 def read_row(text: str, boxes: int) -> list[str]:

@@ -118,8 +118,8 @@ def _river(sheet: Sheet, marks: Mapping[str, str], words: Labels) -> list[str]:
     groups = " ".join(signs[at : at + 6] for at in range(0, spaces, 6))
     found = ["# River, from its source, in groups of six (or a list of the marked spaces: [1, 4, 9]):"]
     names = [words(f"symbols.{space.symbol}") for space in sheet.river.spaces]
-    found += [f"#   {at + 1}-{at + 6}: {', '.join(names[at : at + 6])}" for at in range(0, spaces, 6)]
-    found[-1] = found[-1].replace(f"-{(spaces - 1) // 6 * 6 + 6}:", f"-{spaces}:")
+    for at in range(0, spaces, 6):
+        found.append(f"#   {at + 1}-{min(at + 6, spaces)}: {', '.join(names[at : at + 6])}")
     return [*found, f'river = "{groups}"']
 
 

@@ -1,0 +1,102 @@
+"""The search and its proof: what it finds is played, and what it rules out does not hang on its limits."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from charmers.bots import random_faces
+from charmers.check.search import NO_DIE, Search, TurnPlan, search
+from charmers.check.search.outlook import Outlook
+from charmers.check.transcript import first_marks
+from charmers.check.witness import play_line
+from charmers.rules import agenda as e
+from charmers.rules.game_position import IllegalMove
+from charmers.rules.marks import CIRCLED, CROSSED, state_of
+from charmers.rules.position import Position
+from charmers.rules.state import SheetState
+from charmers.rules.tables import Tables
+from charmers.sheet.definition import GREEN, PURPLE, Sheet
+
+UNSETTLED = (-1, -1)
+
+
+@pytest.fixture(scope="module")
+def tables(sun: Sheet) -> Tables:
+    return Tables(sun)
+
+
+def without_order(tables: Tables) -> SheetState:
+    """The karma of the last space was used, although no turn came after it."""
+    crossed = ("river.1", "river.2", "karma.1", "karma.2")
+    marks = {**first_marks(tables.sheet), **dict.fromkeys(crossed, CROSSED), "tea.1": CIRCLED}
+    return state_of(tables, marks)
+
+
+@pytest.mark.parametrize(("limit", "remembered"), [(5000, 200_000), (1, 200_000), (5000, 0)])
+def test_what_has_no_order_is_proven_however_short_the_tries_and_the_memory(
+    tables: Tables, limit: int, remembered: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(search, "LIMIT", limit)
+    monkeypatch.setattr(search, "MOST_REMEMBERED", remembered)
+    looking = Search(tables, without_order(tables))
+    result = looking.run(60)
+    assert (result.exhausted, result.line, result.tries > 1) == (True, None, limit == 1)
+    assert len(looking.dead) <= remembered
+
+
+def test_tries_that_go_through_everything_grow_as_in_the_sequence_of_luby() -> None:
+    growth = [search._luby(number) for number in range(1, 16)]
+    assert growth == [1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8]
+
+
+def test_karma_rolled_away_for_nothing_is_part_of_a_line(tiny: Sheet) -> None:
+    tables, random = Tables(tiny), Random(48)
+    position = Position(tables, 2)
+    while not position.over:
+        if position.due:
+            position.roll(random_faces(position, random))
+        else:
+            position.play(random.choice(position.moves))
+    lines = [(Search(tables, sheet).run(60, steps=1500).line or (), sheet) for sheet in position.sheets]
+    wasted = [(line, sheet) for line, sheet in lines if any(plan.colour == NO_DIE for plan in line)]
+    assert [play_line(tables, *each).turns for each in wasted] == [9]
+
+
+@pytest.mark.parametrize(
+    ("colour", "moves", "message"),
+    [
+        (PURPLE, (), "it leads elsewhere"),
+        (PURPLE, ("sail 18",), '"sail 18" is not legal here'),
+        (GREEN, (), "the last turn is not over: action"),
+        (NO_DIE, (), "there are not two dice of no use"),
+    ],
+)
+def test_a_false_line_is_refused(tables: Tables, colour: int, moves: tuple[str, ...], message: str) -> None:
+    plan = TurnPlan(0, colour, 0, UNSETTLED, tuple(tables.book.by_text[text] for text in moves))
+    with pytest.raises(IllegalMove, match=message):
+        play_line(tables, (plan,), SheetState(tables))
+
+
+def test_after_a_turn_that_is_not_over_no_other_begins(tables: Tables) -> None:
+    plan = TurnPlan(0, GREEN, 0, UNSETTLED, ())
+    with pytest.raises(IllegalMove, match="8 faces for 0 dice"):
+        play_line(tables, (plan, plan), SheetState(tables))
+
+
+@pytest.mark.parametrize(
+    ("to_sell", "sales", "possible"),
+    [
+        ((4, 3), ((e.SELL_SAME, 3), (e.SELL_SAME, 2), (e.SELL_SAME, 2)), True),
+        ((4, 4), ((e.SELL_SAME, 3), (e.SELL_SAME, 2), (e.SELL_SAME, 2)), False),
+        ((3, 1), ((e.SELL_SAME, 2), (e.SELL_SAME, 2)), False),
+        ((3, 1), ((e.SELL_SAME, 2), (e.SELL_SAME, 2), (e.SELL, 1)), True),
+        ((2, 2), ((e.SELL_DIFFERENT, 2), (e.SELL_DIFFERENT, 2)), True),
+        ((3, 1), ((e.SELL_DIFFERENT, 2), (e.SELL_DIFFERENT, 2)), False),
+    ],
+)
+def test_sales_of_one_kind_and_of_different_kinds_are_shared_out(
+    tables: Tables, to_sell: tuple[int, ...], sales: tuple[tuple[e.What, int], ...], possible: bool
+) -> None:
+    assert Outlook(tables, SheetState(tables)).can_sell(to_sell, sales) == possible
