@@ -9,7 +9,7 @@ from random import Random
 from charmers.paper.brush import Brush
 from charmers.paper.choices import MarkStyle
 from charmers.paper.geometry import Box, Place
-from charmers.paper.ornament import diamond, point
+from charmers.paper.ornament import point
 from charmers.paper.outline import Point, Step, ellipse, lines, smooth
 from charmers.paper.parts.tracks import FAME_DEPTH, Space
 from charmers.paper.plan import Plan
@@ -144,7 +144,7 @@ def draw_overshoot(brush: Brush, plan: Plan, fame: int, money: int) -> None:
         for stretch in stretches:
             brush.line(stretch, line=shade, width=2.6)
     for x, y in (stretches[0][0], stretches[-1][-1]):
-        diamond(brush, x, y, 1.3, shade)
+        brush.line([(x - 1.3, y), (x, y - 1.3), (x + 1.3, y), (x, y + 1.3), (x - 1.3, y)], fill=shade)
 
 
 def overshoot_stretches(plan: Plan, fame: int, money: int) -> list[list[Point]]:

@@ -101,12 +101,6 @@ def star(brush: Brush, x: float, y: float, radius: float, shade: Colour | None =
         brush.steps(steps, fill=theme.wash(theme.ornament, 0.8) or WHITE, line=theme.second, width=HAIR)
 
 
-def diamond(brush: Brush, x: float, y: float, radius: float, shade: Colour) -> None:
-    """A small diamond at the end of a line."""
-    corners = [(x - radius, y), (x, y - radius), (x + radius, y), (x, y + radius), (x - radius, y)]
-    brush.line(corners, fill=shade)
-
-
 def vine(brush: Brush, one: Point, two: Point, swing: float = 1.5) -> None:
     """A winding stem with leaves from one point straight to another."""
     theme = brush.theme

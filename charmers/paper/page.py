@@ -8,7 +8,7 @@ from charmers.paper import typeface
 from charmers.paper.brush import HAIR, Brush
 from charmers.paper.code import code_text
 from charmers.paper.geometry import MM, Box, Place
-from charmers.paper.ornament import diamond, garland
+from charmers.paper.ornament import garland
 from charmers.paper.parts.footer import draw_code, draw_footer, draw_markers
 from charmers.paper.parts.header import draw_header
 from charmers.paper.parts.karma import draw_karma
@@ -82,4 +82,6 @@ def _draw_title(brush: Brush, box: Box, text: str, icon: str, role: Role) -> Non
     start = box.x + size + 2.6 + min(typeface.width(text, "display", 10.5) / MM, box.w - size - 1.5)
     if box.right - start > 3:
         brush.line([(start, y + 0.2), (box.right - 1.2, y + 0.2)], line=theme.line(role), width=HAIR)
-        diamond(brush, box.right - 0.8, y + 0.2, 0.8, theme.line(role))
+        x = box.right - 0.8
+        corners = [(x - 0.8, y + 0.2), (x, y - 0.6), (x + 0.8, y + 0.2), (x, y + 1.0), (x - 0.8, y + 0.2)]
+        brush.line(corners, fill=theme.line(role))

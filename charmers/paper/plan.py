@@ -84,34 +84,34 @@ def _try(sheet: Sheet, size: PageSize, width: float, height: float, scale: float
     area = Box(around.inside.x, top + GARLAND, around.inside.w, around.inside.h - GARLAND)
     rooms = _rooms(sheet, area)
 
+    titles: dict[str, Box] = {}
+    y = area.y
+
+    def place(name: str, x: float, wide: float, tall: float) -> Box:
+        """Where a part lies in the row at ``y``, below its title."""
+        titles[name] = Box(x, y, wide, TITLE)
+        return Box(x, y + TITLE, wide, tall)
+
     # The province and the palace beside it.
-    y = area.y + TITLE
     wide = palace.width(sheet.palace)
-    province_area = Box(area.x, y, area.w - wide - GAP - 2, rooms.province)
-    palace_area = Box(area.right - wide, y, wide, rooms.province)
-    y += rooms.province + rooms.gap + TITLE
-    river_area = Box(area.x, y, area.w, rooms.river)
-    y += rooms.river + rooms.gap + TITLE
+    province_area = place("province", area.x, area.w - wide - GAP - 2, rooms.province)
+    palace_area = place("palace", area.right - wide, wide, rooms.province)
+    y += TITLE + rooms.province + rooms.gap
+    river_area = place("river", area.x, area.w, rooms.river)
+    y += TITLE + rooms.river + rooms.gap
 
     # The market, the upgrade table and karma side by side, the room between them shared out.
     widths = _low_widths(sheet, rooms.good, rooms.market)
     between = (area.w - sum(widths)) / 2
     if between < GAP:
         raise DoesNotFitError
-    lefts = (area.x, area.x + widths[0] + between, area.right - widths[2])
-    market_area, upgrades_area, karma_area = (
-        Box(x, y, wide, rooms.market) for x, wide in zip(lefts, widths, strict=True)
-    )
-    y += rooms.market + rooms.gap
-    areas = {
-        "province": province_area,
-        "palace": palace_area,
-        "river": river_area,
-        "market": market_area,
-        "upgrades": upgrades_area,
-        "karma": karma_area,
-    }
-    corners = [(x, y) for y in (live.y, live.bottom - MARKER) for x in (live.x, live.right - MARKER)]
+    market_area = place("market", area.x, widths[0], rooms.market)
+    upgrades_area = place("upgrades", area.x + widths[0] + between, widths[1], rooms.market)
+    karma_area = place("karma", area.right - widths[2], widths[2], rooms.market)
+    y += TITLE + rooms.market + rooms.gap
+    corners = [
+        (left, top) for top in (live.y, live.bottom - MARKER) for left in (live.x, live.right - MARKER)
+    ]
     return Plan(
         sheet=sheet,
         size=size,
@@ -122,7 +122,7 @@ def _try(sheet: Sheet, size: PageSize, width: float, height: float, scale: float
         markers=tuple(Box(*corner, MARKER, MARKER) for corner in corners),
         code=Box(live.right - CODE, header.bottom - CODE, CODE, CODE),
         tracks=around,
-        titles={name: Box(box.x, box.y - TITLE, box.w, TITLE) for name, box in areas.items()},
+        titles=titles,
         province=province.plan_province(sheet.province, province_area, rooms.cell),
         palace=palace.plan_palace(sheet.palace, palace_area),
         river=river.plan_river(sheet.river, river_area),
