@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from charmers.paper.theme import MOODS, colour, theme_for
+from charmers.paper.theme import GROUNDS, colour, theme_for
 from charmers.sheet.data import sheet_data
 from charmers.sheet.definition import Sheet, SheetLook
 from charmers.sheet.library import find_sheet
@@ -35,7 +35,8 @@ def test_the_look_is_not_in_the_digest(name: str) -> None:
 
 
 def test_our_sun_has_the_day_and_our_moon_the_night(sun: Sheet, moon: Sheet) -> None:
-    assert [theme_for(sheet).mood for sheet in (sun, moon)] == [MOODS["day"], MOODS["night"]]
+    assert theme_for(sun) == GROUNDS["colour", "day"]
+    assert theme_for(moon) == GROUNDS["colour", "night"]
 
 
 def test_the_ground_comes_from_the_file_and_not_from_the_name(sun: Sheet, moon: Sheet) -> None:
@@ -46,7 +47,7 @@ def test_the_ground_comes_from_the_file_and_not_from_the_name(sun: Sheet, moon: 
 
 def test_a_sheet_that_does_not_say_has_the_day(large: Sheet) -> None:
     assert large.look is None
-    assert theme_for(large).mood == MOODS["day"]
+    assert theme_for(large) == GROUNDS["colour", "day"]
 
 
 def test_a_moon_kept_before_sheets_said_how_they_look_keeps_its_night(moon: Sheet) -> None:
@@ -59,12 +60,9 @@ def test_a_moon_kept_before_sheets_said_how_they_look_keeps_its_night(moon: Shee
 
 def test_colours_of_its_own_take_the_place_of_the_grounds(sun: Sheet) -> None:
     sheet = sheet_from_data(with_look(sun, ground="night", banner="#0A0B0C", ink="#111111"), "own")
-    mood = theme_for(sheet).mood
-    assert (mood.banner, mood.ink, mood.title) == (
-        colour("#0a0b0c"),
-        colour("#111111"),
-        MOODS["night"].title,
-    )
+    theme, night = theme_for(sheet), GROUNDS["colour", "night"]
+    assert (theme.banner, theme.ink, theme.title) == (colour("#0a0b0c"), colour("#111111"), night.title)
+    assert theme_for(sheet, "grey") == GROUNDS["grey", "night"]
 
 
 def test_writing_and_reading_keeps_the_look(sun: Sheet) -> None:

@@ -7,17 +7,19 @@ stamped; the verbs with which parts draw are made of these, so that a PDF and an
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import AbstractContextManager, nullcontext
+from functools import cache
 from typing import Any, Literal, NamedTuple
 
-from charmers.paper import typeface
+from charmers.paper import outline, typeface
 from charmers.paper.geometry import MM, Box, Place
-from charmers.paper.icons import GRID, Icon, Step, ellipse_steps, path_steps, read_icon, rounded_steps
+from charmers.paper.icons import GRID, read_icon
+from charmers.paper.outline import Point, Step
 from charmers.paper.theme import WHITE, Colour, Theme, mix
 from charmers.paper.typeface import Face
 
-Align = Literal["left", "middle", "right"]
+Align = Literal["left", "middle"]
 
 HAIR = 0.3
 THIN = 0.5
@@ -33,15 +35,31 @@ ROAD_LINE = 3.0
 """Strokes of an icon from this width on are shapes, not lines, and keep their width."""
 
 
-class Inked(NamedTuple):
-    """One outline of an icon in its colours: on the icon's grid, its ends round unless they are ``butt``."""
+class Ink(NamedTuple):
+    """How an outline is painted; the width of its line and its dashes are in points, or on an icon's grid."""
 
-    steps: tuple[Step, ...]
-    line: Colour | None
-    fill: Colour | None
-    width: float
-    dash: tuple[float, ...]
-    butt: bool
+    line: Colour | None = None
+    fill: Colour | None = None
+    width: float = THIN
+    dash: Sequence[float] = ()
+    butt: bool = False
+    """Lines of an icon have round ends, but for those that are ``butt``."""
+
+
+class Stamp(NamedTuple):
+    """An icon in one colour and weight: the name under which a file keeps it, and its outlines."""
+
+    name: str
+    shade: Colour
+    outlines: tuple[tuple[tuple[Step, ...], Ink], ...]
+
+
+class Form(NamedTuple):
+    """A sheet as a document keeps it: drawn once under a name, in its own measures and theme."""
+
+    name: str
+    page: Box
+    theme: Theme
 
 
 class Brush(ABC):
@@ -54,15 +72,8 @@ class Brush(ABC):
     # What a kind of brush has to do.
 
     @abstractmethod
-    def paint(
-        self,
-        steps: Iterable[Step],
-        line: Colour | None,
-        fill: Colour | None,
-        width: float,
-        dash: Sequence[float],
-    ) -> None:
-        """Draw an outline; the width of its line and its dashes are in points."""
+    def paint(self, steps: Iterable[Step], ink: Ink) -> None:
+        """Draw an outline given in page coordinates."""
 
     @abstractmethod
     def write(
@@ -71,8 +82,8 @@ class Brush(ABC):
         """Write on a baseline from its left end, ``narrow`` times as wide as the face would be."""
 
     @abstractmethod
-    def stamp(self, icon: Icon, x: float, y: float, size: float, shade: Colour, thin: float) -> None:
-        """Show an icon with its upper left corner at a point; its lines are ``thin`` times their width."""
+    def stamp(self, stamp: Stamp, x: float, y: float, size: float) -> None:
+        """Show an icon with its upper left corner at a point; the file keeps it once."""
 
     @abstractmethod
     def rounded(self) -> AbstractContextManager[None]:
@@ -88,48 +99,42 @@ class Brush(ABC):
         """What is drawn inside this is the mark of one place."""
         return nullcontext()
 
-    # What parts draw with.
+    # What parts draw with; ``how`` are the fields of an ``Ink``.
 
-    def steps(
-        self,
-        steps: Iterable[Step],
-        line: Colour | None = None,
-        fill: Colour | None = None,
-        width: float = THIN,
-        dash: Sequence[float] = (),
-    ) -> None:
-        """Draw an outline given in page coordinates."""
-        if line is not None or fill is not None:
-            self.paint(steps, line, fill, width, dash)
+    def steps(self, steps: Iterable[Step], **how: Any) -> None:
+        """Draw an outline, if it has a colour at all."""
+        ink = Ink(**how)
+        if ink.line or ink.fill:
+            self.paint(steps, ink)
 
     def path(self, d: str, **how: Any) -> None:
         """Draw an SVG path."""
-        self.steps(path_steps(d), **how)
+        self.steps(outline.path(d), **how)
 
     def rect(self, box: Box, round_: float = 0.0, **how: Any) -> None:
         """Draw a box, with round corners if asked."""
-        self.steps(rounded_steps(box.x, box.y, box.w, box.h, round_), **how)
+        self.steps(outline.rectangle(box.x, box.y, box.w, box.h, round_), **how)
 
     def ellipse(self, box: Box, **how: Any) -> None:
         """Draw the ellipse that touches a box inside."""
-        self.steps(ellipse_steps(box.cx, box.cy, box.w / 2, box.h / 2), **how)
+        self.steps(outline.ellipse(box.cx, box.cy, box.w / 2, box.h / 2), **how)
 
     def circle(self, x: float, y: float, radius: float, **how: Any) -> None:
         """Draw a circle around a point."""
-        self.steps(ellipse_steps(x, y, radius, radius), **how)
+        self.steps(outline.ellipse(x, y, radius, radius), **how)
 
-    def line(self, points: Sequence[tuple[float, float]], **how: Any) -> None:
+    def line(self, points: Iterable[Point], **how: Any) -> None:
         """Draw a line through points."""
-        self.steps([("M" if i == 0 else "L", point) for i, point in enumerate(points)], **how)
+        self.steps(outline.lines(points), **how)
 
     def text(
         self,
         x: float,
         y: float,
         text: str,
-        face: Face = "text",
-        size: float = 8.0,
-        shade: Colour | None = None,
+        face: Face,
+        size: float,
+        shade: Colour,
         align: Align = "left",
         room: float | None = None,
     ) -> None:
@@ -138,22 +143,13 @@ class Brush(ABC):
             text = typeface.cut(text, face, size, room * MM / NARROWEST)
         wide = typeface.width(text, face, size)
         narrow = min(1.0, room * MM / wide) if room and wide else 1.0
-        shift = {"left": 0.0, "middle": wide * narrow / 2, "right": wide * narrow}[align]
-        self.write(x - shift / MM, y, text, face, size, shade or self.theme.ink, narrow)
+        shift = wide * narrow / 2 if align == "middle" else 0.0
+        self.write(x - shift / MM, y, text, face, size, shade, narrow)
 
-    def number(
-        self,
-        x: float,
-        y: float,
-        text: str,
-        face: Face = "text",
-        size: float = 8.0,
-        shade: Colour | None = None,
-        room: float | None = None,
-    ) -> None:
-        """Write a number around its middle."""
-        baseline = y + typeface.FIGURE_HEIGHT[face] * size / MM / 2
-        self.text(x, baseline, text, face, size, shade, "middle", room)
+    def number(self, box: Box, text: str, face: Face, size: float, shade: Colour, room: float = 0) -> None:
+        """Write a number in the middle of a box."""
+        baseline = box.cy + typeface.FIGURE_HEIGHT[face] * size / MM / 2
+        self.text(box.cx, baseline, text, face, size, shade, "middle", room)
 
     def icon(self, name: str, box: Box, shade: Colour, number: str = "") -> None:
         """Draw an icon as large as a box allows, with its number if it has one."""
@@ -163,27 +159,27 @@ class Brush(ABC):
             number = name[:2].capitalize()
         left, top = box.cx - size / 2, box.cy - size / 2
         thin = round(min(1.0, ICON_LINE / (1.5 * size * MM / GRID)), 1)
-        self.stamp(icon, left, top, size, shade, thin)
+        self.stamp(_stamp(icon.name, shade, thin, self.theme.name == "ink"), left, top, size)
         if icon.number and number:
-            x, y, high = icon.number
-            points = max(typeface.SMALLEST, high * size / GRID * MM * (0.78 if len(number) > 1 else 1.0))
             unit = size / GRID
-            self.number(left + x * unit, top + y * unit, number, "display", points, shade)
+            x, y, high = (unit * part for part in icon.number)
+            points = max(typeface.SMALLEST, high * MM * (0.78 if len(number) > 1 else 1.0))
+            self.number(Box.around(left + x, top + y, 0), number, "display", points, shade)
 
-    def icon_name(self, icon: Icon, shade: Colour, thin: float) -> str:
-        """What an icon in one colour and weight is called in a file that keeps it once."""
-        plain = "-o" if self.theme.name == "ink" else ""
-        return f"icon-{icon.name}-{code(shade)}-{round(thin * 10)}{plain}"
 
-    def inked(self, icon: Icon, shade: Colour, thin: float) -> Iterator[Inked]:
-        """The outlines of an icon in one colour and weight; where ink is saved, tints stay empty."""
-        for outline in icon.outlines:
-            tint = outline.fill if outline.fill == 1 or self.theme.name != "ink" else 0.0
-            fill = None if not tint else shade if tint == 1 else mix(shade, WHITE, tint)
-            width = outline.stroke * (thin if outline.stroke < ROAD_LINE else 1)
-            line = shade if outline.stroke else None
-            if line or fill:
-                yield Inked(outline.steps, line, fill, width, outline.dash, outline.butt)
+@cache
+def _stamp(name: str, shade: Colour, thin: float, plain: bool) -> Stamp:
+    """An icon in a colour, its lines ``thin`` times their width; a ``plain`` one has no tints."""
+    outlines = []
+    for each in read_icon(name).outlines:
+        tint = 0.0 if plain and each.fill < 1 else each.fill
+        fill = None if not tint else shade if tint == 1 else mix(shade, WHITE, tint)
+        width = each.stroke * (thin if each.stroke < ROAD_LINE else 1)
+        ink = Ink(shade if each.stroke else None, fill, width, each.dash, each.butt)
+        if ink.line or ink.fill:
+            outlines.append((each.steps, ink))
+    plainly = "-o" if plain else ""
+    return Stamp(f"icon-{name}-{code(shade)}-{round(thin * 10)}{plainly}", shade, tuple(outlines))
 
 
 def code(shade: Colour) -> str:

@@ -7,15 +7,15 @@ from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from charmers.paper.brush import HAIR, Brush
+from charmers.paper.brush import HAIR, Brush, Form
 from charmers.paper.choices import MOST_COPIES, MarkStyle, Output, PageSize, ThemeName
 from charmers.paper.geometry import Box
 from charmers.paper.marking import check_marks, draw_marks, draw_overshoot
 from charmers.paper.page import draw_page
-from charmers.paper.parts.header import Score, draw_entries
+from charmers.paper.parts.header import Score, draw_entries, sheet_title
 from charmers.paper.plan import SIZES, Plan, plan_page
 from charmers.paper.problems import PaperError, check_one_page, in_print
-from charmers.paper.theme import BLACK, Theme, theme_for
+from charmers.paper.theme import BLACK, theme_for
 from charmers.sheet.definition import Sheet
 from charmers.words.speech import Speech
 
@@ -48,15 +48,13 @@ class FilledSheet:
 class Document(Protocol):
     """Pages in the making: each sheet is drawn once, and every page shows it again."""
 
-    def sheet(self, name: str, page: Box, theme: Theme) -> AbstractContextManager[Brush]:
+    def sheet(self, form: Form) -> AbstractContextManager[Brush]:
         """Draw a sheet once, to be shown under its name."""
 
-    def page(self, name: str, page: Box, theme: Theme, label: str = "") -> AbstractContextManager[Brush]:
+    def page(self, form: Form, label: str = "") -> AbstractContextManager[Brush]:
         """Add a page with a sheet on all of it; more can be drawn on it, in the sheet's own measures."""
 
-    def shared_page(
-        self, name: str, places: Sequence[Box], page: Box, across: Box, theme: Theme
-    ) -> AbstractContextManager[Brush]:
+    def shared_page(self, form: Form, places: Sequence[Box], across: Box) -> AbstractContextManager[Brush]:
         """Add a page that lies across, with a sheet in each of its places; more can be drawn beside them."""
 
     def finish(self) -> bytes:
@@ -72,32 +70,28 @@ def draw_blank(
     the paper give a pad with Sun in front and Moon at the back.
     """
     look = look or Look()
-    sheets = [sheets] if isinstance(sheets, Sheet) else list(sheets)
+    sheets = [sheets] if isinstance(sheets, Sheet) else sheets
     if not 1 <= copies <= MOST_COPIES:
         raise PaperError(in_print("copies", n=copies, most=MOST_COPIES))
     if per_page not in (1, 2):
         raise PaperError(in_print("per-page", n=per_page))
     if look.output != "pdf":
         check_one_page(".svg", pages_of_pad(len(sheets), copies, per_page))
-    title = ", ".join(Speech(look.lang, sheet)("paper.title", sheet=_title(sheet, look)) for sheet in sheets)
-    document = _begin(look, title)
-    plans = [plan_page(sheet, look.size) for sheet in sheets]
+    document = _begin(look, ", ".join(_title(sheet, look) for sheet in sheets))
     paper = Box(0, 0, *SIZES[look.size])
     # Two sheets lie side by side on a page turned across, each as large as its half allows.
     across = Box(0, 0, paper.h, paper.w)
     shrink = 1.0 if per_page == 1 else min(across.w / 2 / paper.w, across.h / paper.h)
     wide, tall = paper.w * shrink, paper.h * shrink
     halves = [Box.around(across.w * middle, across.cy, wide, tall) for middle in (0.25, 0.75)]
-    for i, plan in enumerate(plans):
-        _draw_sheet(document, _name(i), plan, look, shrink)
+    plans = [plan_page(sheet, look.size) for sheet in sheets]
+    forms = [_draw_sheet(document, i, plan, look, shrink) for i, plan in enumerate(plans)]
     for left in range(copies, 0, -per_page):
-        for i, plan in enumerate(plans):
-            theme = theme_for(plan.sheet, look.theme)
+        for form in forms:
             if per_page == 1:
-                with document.page(_name(i), plan.page, theme):
-                    pass
-                continue
-            with document.shared_page(_name(i), halves[:left], plan.page, across, theme) as brush:
+                with document.page(form):
+                    continue
+            with document.shared_page(form, halves[:left], across) as brush:
                 for top in (0.0, across.h - CROP_MARK):
                     brush.line([(across.cx, top), (across.cx, top + CROP_MARK)], line=BLACK, width=HAIR)
     return document.finish()
@@ -121,7 +115,7 @@ def draw_filled(
     and the same game looks the same every time.
     """
     look = look or Look()
-    pages = [pages] if isinstance(pages, FilledSheet) else list(pages)
+    pages = [pages] if isinstance(pages, FilledSheet) else pages
     if not pages:
         raise PaperError(in_print("nothing"))
     if look.output != "pdf":
@@ -130,11 +124,11 @@ def draw_filled(
     for page in pages:
         check_marks(plan, page.marks)
     words = Speech(look.lang, sheet)
-    document = _begin(look, title or words("paper.title", sheet=_title(sheet, look)))
-    _draw_sheet(document, _name(0), plan, look)
+    document = _begin(look, title or _title(sheet, look))
+    form = _draw_sheet(document, 0, plan, look)
     for number, page in enumerate(pages, 1):
         label = page.name or words("paper.page", n=number)
-        with document.page(_name(0), plan.page, theme_for(sheet, look.theme), label) as brush:
+        with document.page(form, label) as brush:
             _fill(brush, plan, page, words, look.marks, f"{seed}:{number}")
     return document.finish()
 
@@ -162,19 +156,18 @@ def _begin(look: Look, title: str) -> Document:
     return SvgDocument(paper, title, SUBJECT, look.lang, inline=look.output == "inline")
 
 
-def _draw_sheet(document: Document, name: str, plan: Plan, look: Look, shrink: float = 1.0) -> None:
-    with document.sheet(name, plan.page, theme_for(plan.sheet, look.theme)) as brush:
-        draw_page(brush, plan, Speech(look.lang, plan.sheet), plan.scale * shrink)
-
-
-def _name(number: int) -> str:
+def _draw_sheet(document: Document, number: int, plan: Plan, look: Look, shrink: float = 1.0) -> Form:
     # Two different sheets may share a name, so they are numbered.
-    return f"sheet-{number}"
+    form = Form(f"sheet-{number}", plan.page, theme_for(plan.sheet, look.theme))
+    with document.sheet(form) as brush:
+        draw_page(brush, plan, Speech(look.lang, plan.sheet), plan.scale * shrink)
+    return form
 
 
 def _title(sheet: Sheet, look: Look) -> str:
-    name = Speech(look.lang, sheet)(f"sheets.{sheet.name}")
-    return name[:1].upper() + name[1:]
+    """What a file with one sheet calls itself."""
+    words = Speech(look.lang, sheet)
+    return words("paper.title", sheet=sheet_title(sheet, words))
 
 
 __all__ = ["FilledSheet", "Look", "Score", "draw_blank", "draw_filled"]

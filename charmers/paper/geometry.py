@@ -55,24 +55,6 @@ class Box:
         """The same box on a page of another size."""
         return Box(self.x * factor, self.y * factor, self.w * factor, self.h * factor)
 
-    def overlaps(self, other: Box, slack: float = 1e-6) -> bool:
-        """True if the two share more than an edge."""
-        return (
-            self.x < other.right - slack
-            and other.x < self.right - slack
-            and self.y < other.bottom - slack
-            and other.y < self.bottom - slack
-        )
-
-    def holds(self, other: Box, slack: float = 1e-6) -> bool:
-        """True if the other lies inside this one."""
-        return (
-            self.x <= other.x + slack
-            and self.y <= other.y + slack
-            and other.right <= self.right + slack
-            and other.bottom <= self.bottom + slack
-        )
-
     @classmethod
     def around(cls, x: float, y: float, w: float, h: float | None = None) -> Box:
         """A box around its middle."""

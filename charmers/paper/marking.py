@@ -9,20 +9,17 @@ from random import Random
 from charmers.paper.brush import Brush
 from charmers.paper.choices import MarkStyle
 from charmers.paper.geometry import Box, Place
-from charmers.paper.icons import Step, ellipse_steps
 from charmers.paper.ornament import point
+from charmers.paper.outline import Point, Step, ellipse, lines, smooth
 from charmers.paper.parts.tracks import FAME_DEPTH, Space
 from charmers.paper.plan import Plan
 from charmers.paper.problems import PaperError, in_print
 
-MARKS = ("circled", "crossed", "drawn")
 STROKE = 1.15
 """How thick a pen writes, in points."""
 ROAD_STROKE = 2.5
 ALSO_CIRCLED = ("goods", "karma", "bonus")
 """What is circled before it is crossed, and so carries both."""
-
-Point = tuple[float, float]
 
 
 def check_marks(plan: Plan, marks: Mapping[str, str]) -> None:
@@ -77,26 +74,20 @@ def _stroke(brush: Brush, steps: list[Step], hand: Random | None, width: float =
 def _draw_circle(brush: Brush, box: Box, hand: Random | None) -> None:
     rx, ry = box.w / 2 - 0.42, box.h / 2 - 0.42
     if hand is None:
-        _stroke(brush, ellipse_steps(box.cx, box.cy, rx, ry), None)
+        _stroke(brush, ellipse(box.cx, box.cy, rx, ry), None)
         return
     # One loop from somewhere near the top, a little open or overlapping, never quite round.
     start = hand.uniform(-70, 20)
     turns = 360 + hand.uniform(6, 34)
     lean, squash = hand.uniform(-0.035, 0.035), hand.uniform(-0.03, 0.03)
     points: list[Point] = []
-    count = 11
-    for i in range(count):
-        share = i / (count - 1)
-        degrees = start - turns * share
-        x, y = point(0, 0, 1, degrees)
+    for i in range(11):
+        share = i / 10
+        x, y = point(0, 0, 1, start - turns * share)
         swell = 0.97 + 0.05 * (share - 0.5) + hand.uniform(-0.025, 0.025)
-        points.append(
-            (
-                box.cx + rx * swell * (x * (1 + squash) + lean * y),
-                box.cy + ry * swell * (y * (1 - squash) + lean * x),
-            )
-        )
-    _stroke(brush, through(points), hand)
+        across, down = x * (1 + squash) + lean * y, y * (1 - squash) + lean * x
+        points.append((box.cx + rx * swell * across, box.cy + ry * swell * down))
+    _stroke(brush, smooth(points), hand)
 
 
 def _draw_cross(brush: Brush, cell: Place, hand: Random | None) -> None:
@@ -109,7 +100,7 @@ def _draw_cross(brush: Brush, cell: Place, hand: Random | None) -> None:
     for sign in (1, -1):
         one, two = (box.cx - rx * sign, box.cy - ry), (box.cx + rx * sign, box.cy + ry)
         if hand is None:
-            _stroke(brush, [("M", one), ("L", two)], None)
+            _stroke(brush, lines([one, two]), None)
             continue
         wide = min(rx, ry) * 0.14
         one, two = _shaken(one, hand, wide), _shaken(two, hand, wide)
@@ -118,7 +109,7 @@ def _draw_cross(brush: Brush, cell: Place, hand: Random | None) -> None:
             (one[0] + two[0]) / 2 - (two[1] - one[1]) * bow,
             (one[1] + two[1]) / 2 + (two[0] - one[0]) * bow,
         )
-        _stroke(brush, through([one, middle, two]), hand)
+        _stroke(brush, smooth([one, middle, two]), hand)
 
 
 def _shaken(at: Point, hand: Random, far: float) -> Point:
@@ -136,32 +127,11 @@ def _draw_road(brush: Brush, plan: Plan, key: str, hand: Random | None) -> None:
         "w": (box.x + 0.2, box.cy),
     }[side]
     if hand is None:
-        _stroke(brush, [("M", rim), ("L", (box.cx, box.cy))], None, ROAD_STROKE)
+        _stroke(brush, lines([rim, (box.cx, box.cy)]), None, ROAD_STROKE)
         return
     rim = _shaken(rim, hand, 0.25)
     middle = _shaken(((rim[0] + box.cx) / 2, (rim[1] + box.cy) / 2), hand, 0.45)
-    _stroke(brush, through([rim, middle, (box.cx, box.cy)]), hand, ROAD_STROKE)
-
-
-def through(points: list[Point]) -> list[Step]:
-    """A smooth curve through points (Catmull-Rom, as Bezier curves)."""
-    steps: list[Step] = [("M", points[0])]
-    for i in range(len(points) - 1):
-        before, one, two = points[max(i - 1, 0)], points[i], points[i + 1]
-        after = points[min(i + 2, len(points) - 1)]
-        steps.append(
-            (
-                "C",
-                (
-                    one[0] + (two[0] - before[0]) / 6,
-                    one[1] + (two[1] - before[1]) / 6,
-                    two[0] - (after[0] - one[0]) / 6,
-                    two[1] - (after[1] - one[1]) / 6,
-                    *two,
-                ),
-            )
-        )
-    return steps
+    _stroke(brush, smooth([rim, middle, (box.cx, box.cy)]), hand, ROAD_STROKE)
 
 
 def draw_overshoot(brush: Brush, plan: Plan, fame: int, money: int) -> None:
@@ -184,7 +154,7 @@ def overshoot_stretches(plan: Plan, fame: int, money: int) -> list[list[Point]]:
     found: list[list[Point]] = []
     for space in plan.tracks.fame[:fame]:
         own = beside[space.number - 1]
-        found += [_border(coins[number]) for number in own if number <= money]
+        found += [_border(coins[number], 0) for number in own if number <= money]
         if not own:
             # A space without money lies in the band if the money beyond it is marked too.
             beyond = [number for spaces in beside[: space.number - 1] for number in spaces]
@@ -193,29 +163,24 @@ def overshoot_stretches(plan: Plan, fame: int, money: int) -> list[list[Point]]:
     return found
 
 
-def _border(coin: Space) -> list[Point]:
-    """Where a money space meets its fame space, in the direction of fame."""
-    box = coin.box
-    if coin.edge == "left":
-        return [(box.x, box.y), (box.x, box.bottom)]
-    if coin.edge == "bottom":
-        return [(box.x, box.bottom), (box.right, box.bottom)]
-    return [(box.right, box.bottom), (box.right, box.y)]
-
-
-def _around(plan: Plan, space: Space) -> list[Point]:
-    """The way of the border through a fame space that has no money beside it."""
-    box, depth = space.box, FAME_DEPTH
-    if box == plan.tracks.corners[0]:
-        return [(box.x + depth, box.y), (box.x + depth, box.bottom - depth), (box.right, box.bottom - depth)]
-    if box == plan.tracks.corners[1]:
-        return [
-            (box.x, box.bottom - depth),
-            (box.right - depth, box.bottom - depth),
-            (box.right - depth, box.y),
-        ]
+def _border(space: Space, depth: float) -> list[Point]:
+    """The line through a space at some depth from the outside, in the direction of fame."""
+    box = space.box
     if space.edge == "left":
         return [(box.x + depth, box.y), (box.x + depth, box.bottom)]
     if space.edge == "bottom":
         return [(box.x, box.bottom - depth), (box.right, box.bottom - depth)]
     return [(box.right - depth, box.bottom), (box.right - depth, box.y)]
+
+
+def _around(plan: Plan, space: Space) -> list[Point]:
+    """The way of the border through a fame space that has no money beside it; in a corner it turns."""
+    box = space.box
+    if box not in plan.tracks.corners:
+        return _border(space, FAME_DEPTH)
+    low = box.bottom - FAME_DEPTH
+    if box == plan.tracks.corners[0]:
+        x = box.x + FAME_DEPTH
+        return [(x, box.y), (x, low), (box.right, low)]
+    x = box.right - FAME_DEPTH
+    return [(box.x, low), (x, low), (x, box.y)]

@@ -6,13 +6,13 @@ import math
 
 from charmers.paper.brush import HAIR, THIN, Brush
 from charmers.paper.geometry import Box
-from charmers.paper.icons import Step, path_steps
+from charmers.paper.outline import CLOSE, Point, Step, curve, lines, moved, path
 from charmers.paper.theme import WHITE, Colour
 
 DOME = "M0 1 V0.72 C0 0.42 0.36 0.42 0.5 0.06 C0.64 0.42 1 0.42 1 0.72 V1 Z"
 
 
-def point(x: float, y: float, radius: float, degrees: float) -> tuple[float, float]:
+def point(x: float, y: float, radius: float, degrees: float) -> Point:
     """A point on a circle; 0 degrees is straight up, and they run clockwise."""
     turn = math.radians(degrees)
     return x + radius * math.sin(turn), y - radius * math.cos(turn)
@@ -24,31 +24,28 @@ def petal(x: float, y: float, inner: float, outer: float, degrees: float, half: 
     start, tip = point(x, y, inner, degrees), point(x, y, outer, degrees)
     left, right = point(x, y, middle, degrees - half), point(x, y, middle, degrees + half)
     near_left, near_right = (point(x, y, outer * 0.86, degrees + side * half * 0.25) for side in (-1, 1))
-    return [
-        ("M", start),
-        ("C", (*left, *near_left, *tip)),
-        ("C", (*near_right, *right, *start)),
-        ("Z", ()),
-    ]
+    return [("M", start), curve(left, near_left, tip), curve(near_right, right, start), CLOSE]
+
+
+def petals(
+    count: int, x: float, y: float, inner: float, outer: float, degrees: float, half: float
+) -> list[Step]:
+    """So many petals around a point, the first of them at so many degrees."""
+    turns = [degrees + i * 360 / count for i in range(count)]
+    return [step for turn in turns for step in petal(x, y, inner, outer, turn, half)]
 
 
 def mandala(brush: Brush, x: float, y: float, radius: float, line: Colour, fill: Colour | None) -> None:
     """A lotus seen from above: two rings of petals."""
-    steps: list[Step] = []
-    for i in range(8):
-        steps += petal(x, y, radius * 0.38, radius, 22.5 + i * 45, 24)
-    brush.steps(steps, line=line, fill=fill, width=HAIR)
-    steps = []
-    for i in range(8):
-        steps += petal(x, y, radius * 0.34, radius * 0.84, i * 45, 24)
-    brush.steps(steps, line=line, fill=fill and WHITE, width=HAIR)
+    outer = petals(8, x, y, radius * 0.38, radius, 22.5, 24)
+    inner = petals(8, x, y, radius * 0.34, radius * 0.84, 0, 24)
+    brush.steps(outer, line=line, fill=fill, width=HAIR)
+    brush.steps(inner, line=line, fill=fill and WHITE, width=HAIR)
 
 
 def flower(brush: Brush, x: float, y: float, radius: float, fill: Colour | None, line: Colour) -> None:
     """Four petals, as they stand where the cells of the province meet."""
-    steps: list[Step] = []
-    for i in range(4):
-        steps += petal(x, y, radius * 0.18, radius, 45 + i * 90, 34)
+    steps = petals(4, x, y, radius * 0.18, radius, 45, 34)
     brush.steps(steps, fill=fill, line=None if fill else line, width=HAIR)
 
 
@@ -57,25 +54,16 @@ def marigold(brush: Brush, x: float, y: float, radius: float, fill: Colour | Non
     steps: list[Step] = [("M", point(x, y, radius * 0.86, 0))]
     for i in range(8):
         one, two = point(x, y, radius * 1.2, i * 45 + 12), point(x, y, radius * 1.2, i * 45 + 33)
-        steps.append(("C", (*one, *two, *point(x, y, radius * 0.86, (i + 1) * 45))))
-    brush.steps([*steps, ("Z", ())], fill=fill, line=line, width=HAIR)
+        steps.append(curve(one, two, point(x, y, radius * 0.86, (i + 1) * 45)))
+    brush.steps([*steps, CLOSE], fill=fill, line=line, width=HAIR)
     brush.circle(x, y, radius * 0.3, fill=line)
 
 
 def leaf(x: float, y: float, length: float, width: float, degrees: float) -> list[Step]:
     """A mango leaf that hangs from a point."""
     tip = point(x, y, length, degrees)
-    sides = []
-    for side in (-1, 1):
-        bx, by = point(x, y, length * 0.5, degrees)
-        ox, oy = point(0, 0, width * side, degrees + 90)
-        sides.append((bx + ox, by + oy))
-    return [
-        ("M", (x, y)),
-        ("C", (*sides[0], *sides[0], *tip)),
-        ("C", (*sides[1], *sides[1], *(x, y))),
-        ("Z", ()),
-    ]
+    left, right = (point(*point(x, y, length * 0.5, degrees), side, degrees + 90) for side in (-width, width))
+    return [("M", (x, y)), curve(left, left, tip), curve(right, right, (x, y)), CLOSE]
 
 
 def garland(brush: Brush, left: float, right: float, y: float, depth: float) -> None:
@@ -87,9 +75,8 @@ def garland(brush: Brush, left: float, right: float, y: float, depth: float) -> 
     leaves: list[Step] = []
     for i in range(swags):
         x = left + i * step
-        line.append(
-            ("C", (x + step * 0.25, y + depth * 0.62, x + step * 0.75, y + depth * 0.62, x + step, y))
-        )
+        low = y + depth * 0.62
+        line.append(curve((x + step * 0.25, low), (x + step * 0.75, low), (x + step, y)))
         for share, turn in ((0.3, 188.0), (0.5, 180.0), (0.7, 172.0)):
             drop = 4 * share * (1 - share) * depth * 0.46
             long = depth * (0.62 if share == 0.5 else 0.46)
@@ -107,18 +94,14 @@ def garland(brush: Brush, left: float, right: float, y: float, depth: float) -> 
 def star(brush: Brush, x: float, y: float, radius: float, shade: Colour | None = None) -> None:
     """A four-pointed star of the night."""
     theme = brush.theme
-    steps: list[Step] = []
-    for i in range(8):
-        at = point(x, y, radius * 1.25 if i % 2 == 0 else radius * 0.42, i * 45)
-        steps.append(("L" if i else "M", at))
-    steps.append(("Z", ()))
+    steps = [*lines(point(x, y, radius * (0.42 if i % 2 else 1.25), i * 45) for i in range(8)), CLOSE]
     if shade:
         brush.steps(steps, fill=shade)
     else:
         brush.steps(steps, fill=theme.wash(theme.ornament, 0.8) or WHITE, line=theme.second, width=HAIR)
 
 
-def vine(brush: Brush, one: tuple[float, float], two: tuple[float, float], swing: float = 1.5) -> None:
+def vine(brush: Brush, one: Point, two: Point, swing: float = 1.5) -> None:
     """A winding stem with leaves from one point straight to another."""
     theme = brush.theme
     length = math.hypot(two[0] - one[0], two[1] - one[1])
@@ -131,19 +114,10 @@ def vine(brush: Brush, one: tuple[float, float], two: tuple[float, float], swing
     for i in range(waves):
         side = 1 if i % 2 else -1
         x, y = one[0] + i * dx, one[1] + i * dy
-        stem.append(
-            (
-                "C",
-                (
-                    x + dx * 0.35 + nx * side * 1.3,
-                    y + dy * 0.35 + ny * side * 1.3,
-                    x + dx * 0.65 + nx * side * 1.3,
-                    y + dy * 0.65 + ny * side * 1.3,
-                    x + dx,
-                    y + dy,
-                ),
-            )
+        near, far = (
+            (x + dx * share + nx * side * 1.3, y + dy * share + ny * side * 1.3) for share in (0.35, 0.65)
         )
+        stem.append(curve(near, far, (x + dx, y + dy)))
         mx, my = x + dx * 0.5 + nx * side, y + dy * 0.5 + ny * side
         leaves += leaf(mx, my, 2.5, 0.75, heading - side * 42)
         leaves += leaf(mx, my, 1.9, 0.6, heading + side * 30)
@@ -154,17 +128,8 @@ def vine(brush: Brush, one: tuple[float, float], two: tuple[float, float], swing
 
 def dome(brush: Brush, box: Box, line: Colour, fill: Colour | None) -> None:
     """An onion dome with its finial: what crowns each arm of the tracks."""
-    moved = [
-        (
-            command,
-            tuple(
-                v * (box.w if i % 2 == 0 else box.h) + (box.x if i % 2 == 0 else box.y)
-                for i, v in enumerate(values)
-            ),
-        )
-        for command, values in path_steps(DOME)
-    ]
-    brush.steps(moved, line=line, fill=fill, width=THIN)
+    steps = moved(path(DOME), lambda x, y: (box.x + x * box.w, box.y + y * box.h))
+    brush.steps(steps, line=line, fill=fill, width=THIN)
     brush.circle(box.cx, box.y + 0.1, 0.55, fill=line)
 
 

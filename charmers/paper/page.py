@@ -83,7 +83,5 @@ def _draw_title(brush: Brush, box: Box, text: str, icon: str, role: Role) -> Non
     if box.right - start > 3:
         brush.line([(start, y + 0.2), (box.right - 1.2, y + 0.2)], line=theme.line(role), width=HAIR)
         x = box.right - 0.8
-        brush.line(
-            [(x - 0.8, y + 0.2), (x, y - 0.6), (x + 0.8, y + 0.2), (x, y + 1.0), (x - 0.8, y + 0.2)],
-            fill=theme.line(role),
-        )
+        corners = [(x - 0.8, y + 0.2), (x, y - 0.6), (x + 0.8, y + 0.2), (x, y + 1.0), (x - 0.8, y + 0.2)]
+        brush.line(corners, fill=theme.line(role))

@@ -5,29 +5,19 @@ from __future__ import annotations
 import io
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from functools import cache
 
 from reportlab import rl_config
 from reportlab.lib.units import mm
-from reportlab.pdfbase import pdfmetrics
-from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
-from charmers.paper.brush import Brush
+from charmers.paper.brush import Brush, Form, Ink, Stamp
 from charmers.paper.geometry import Box
-from charmers.paper.icons import GRID, Icon, Step
+from charmers.paper.icons import GRID
+from charmers.paper.outline import Step
 from charmers.paper.theme import Colour, Theme
-from charmers.paper.typeface import Face, font_file
+from charmers.paper.typeface import Face, font
 
 _OPERATORS = {"M": "m", "L": "l", "C": "c", "Z": "h"}
-
-
-@cache
-def font_name(face: Face) -> str:
-    """The name under which reportlab knows a face; the file is read at the first use."""
-    name = f"Charmers-{face}"
-    pdfmetrics.registerFont(TTFont(name, str(font_file(face))))
-    return name
 
 
 def operators(steps: Iterable[Step], unit: float, height: float) -> str:
@@ -47,9 +37,9 @@ def operators(steps: Iterable[Step], unit: float, height: float) -> str:
     return " ".join(parts)
 
 
-def _painted(line: Colour | None, fill: Colour | None) -> str:
+def _painted(ink: Ink) -> str:
     """The operator that draws the outline before it."""
-    return "B" if line is not None and fill is not None else "f" if fill is not None else "S"
+    return "B" if ink.line and ink.fill else "f" if ink.fill else "S"
 
 
 class PdfBrush(Brush):
@@ -62,29 +52,22 @@ class PdfBrush(Brush):
         self._fill: Colour | None = None
         self._width = -1.0
 
-    def paint(
-        self,
-        steps: Iterable[Step],
-        line: Colour | None,
-        fill: Colour | None,
-        width: float,
-        dash: Sequence[float],
-    ) -> None:
+    def paint(self, steps: Iterable[Step], ink: Ink) -> None:
         """Draw an outline."""
-        self._use(line, fill, width)
-        if dash:
-            self._canvas.setDash(list(dash))
-        self._canvas.addLiteral(f"{operators(steps, mm, self.page.h)} {_painted(line, fill)}")
-        if dash:
+        self._use(ink)
+        if ink.dash:
+            self._canvas.setDash(list(ink.dash))
+        self._canvas.addLiteral(f"{operators(steps, mm, self.page.h)} {_painted(ink)}")
+        if ink.dash:
             self._canvas.setDash([])
 
     def write(
         self, x: float, y: float, text: str, face: Face, size: float, shade: Colour, narrow: float
     ) -> None:
         """Write on a baseline from its left end."""
-        self._use(None, shade, self._width)
+        self._use(Ink(fill=shade))
         writer = self._canvas.beginText(x * mm, (self.page.h - y) * mm)
-        writer.setFont(font_name(face), size)
+        writer.setFont(font(face).fontName, size)
         if narrow < 1:
             writer.setHorizScale(100 * narrow)
         writer.textOut(text)
@@ -93,16 +76,15 @@ class PdfBrush(Brush):
             writer.setHorizScale(100)
         self._canvas.drawText(writer)
 
-    def stamp(self, icon: Icon, x: float, y: float, size: float, shade: Colour, thin: float) -> None:
+    def stamp(self, stamp: Stamp, x: float, y: float, size: float) -> None:
         """Show an icon, which is drawn once in the document for each colour and weight."""
         canvas = self._canvas
-        name = self.icon_name(icon, shade, thin)
-        if not canvas.hasForm(name):
-            self._keep(name, icon, shade, thin)
+        if not canvas.hasForm(stamp.name):
+            self._keep(stamp)
         factor = round(size * mm / GRID, 4)
         canvas.saveState()
         canvas.transform(factor, 0, 0, factor, round(x * mm, 2), round((self.page.h - y - size) * mm, 2))
-        canvas.doForm(name)
+        canvas.doForm(stamp.name)
         canvas.restoreState()
 
     @contextmanager
@@ -114,33 +96,33 @@ class PdfBrush(Brush):
         self._canvas.setLineCap(0)
         self._canvas.setLineJoin(0)
 
-    def _keep(self, name: str, icon: Icon, shade: Colour, thin: float) -> None:
+    def _keep(self, stamp: Stamp) -> None:
         canvas = self._canvas
-        canvas.beginForm(name, -1, -1, GRID + 1, GRID + 1)
-        canvas.setStrokeColorRGB(*shade)
+        canvas.beginForm(stamp.name, -1, -1, GRID + 1, GRID + 1)
+        canvas.setStrokeColorRGB(*stamp.shade)
         canvas.setLineJoin(1)
-        for inked in self.inked(icon, shade, thin):
-            if inked.fill:
-                canvas.setFillColorRGB(*inked.fill)
-            if inked.line:
-                canvas.setLineWidth(inked.width)
-                canvas.setLineCap(0 if inked.butt else 1)
-                canvas.setDash(list(inked.dash))
-            canvas.addLiteral(f"{operators(inked.steps, 1.0, GRID)} {_painted(inked.line, inked.fill)}")
+        for steps, ink in stamp.outlines:
+            if ink.fill:
+                canvas.setFillColorRGB(*ink.fill)
+            if ink.line:
+                canvas.setLineWidth(ink.width)
+                canvas.setLineCap(0 if ink.butt else 1)
+                canvas.setDash(list(ink.dash))
+            canvas.addLiteral(f"{operators(steps, 1.0, GRID)} {_painted(ink)}")
         canvas.endForm()
 
-    def _use(self, line: Colour | None, fill: Colour | None, width: float) -> None:
+    def _use(self, ink: Ink) -> None:
         """Set colours and weight, but only those that change: a page names them thousands of times."""
-        if line is not None:
-            if line != self._stroke:
-                self._canvas.setStrokeColorRGB(*line)
-                self._stroke = line
-            if width != self._width:
-                self._canvas.setLineWidth(width)
-                self._width = width
-        if fill is not None and fill != self._fill:
-            self._canvas.setFillColorRGB(*fill)
-            self._fill = fill
+        if ink.line:
+            if ink.line != self._stroke:
+                self._canvas.setStrokeColorRGB(*ink.line)
+                self._stroke = ink.line
+            if ink.width != self._width:
+                self._canvas.setLineWidth(ink.width)
+                self._width = ink.width
+        if ink.fill and ink.fill != self._fill:
+            self._canvas.setFillColorRGB(*ink.fill)
+            self._fill = ink.fill
 
 
 class PdfDocument:
@@ -155,7 +137,7 @@ class PdfDocument:
             pagesize=(paper.w * mm, paper.h * mm),
             invariant=1,
             pageCompression=1,
-            initialFontName=font_name("text"),
+            initialFontName=font("text").fontName,
             lang=lang,
         )
         self._canvas.setTitle(title)
@@ -165,41 +147,39 @@ class PdfDocument:
         self._canvas.setProducer("charmers, ReportLab")
 
     @contextmanager
-    def sheet(self, name: str, page: Box, theme: Theme) -> Iterator[Brush]:
+    def sheet(self, form: Form) -> Iterator[Brush]:
         """Draw a sheet once, to be shown on any number of pages."""
-        self._canvas.beginForm(name, 0, 0, page.w * mm, page.h * mm)
-        yield PdfBrush(self._canvas, page, theme)
+        self._canvas.beginForm(form.name, 0, 0, form.page.w * mm, form.page.h * mm)
+        yield PdfBrush(self._canvas, form.page, form.theme)
         self._canvas.endForm()
 
     @contextmanager
-    def page(self, name: str, page: Box, theme: Theme, label: str = "") -> Iterator[Brush]:
+    def page(self, form: Form, label: str = "") -> Iterator[Brush]:
         """Add a page with a sheet on all of it, and a bookmark if it has a label; more can be drawn on it."""
         canvas = self._canvas
         canvas.setPageSize((self.paper.w * mm, self.paper.h * mm))
         if label:
             canvas.bookmarkPage(f"page-{canvas.getPageNumber()}")
             canvas.addOutlineEntry(label, f"page-{canvas.getPageNumber()}")
-        scale = self.paper.w / page.w
-        if page != self.paper:
+        scale = self.paper.w / form.page.w
+        if form.page != self.paper:
             canvas.scale(scale, scale)
-        canvas.doForm(name)
-        yield PdfBrush(canvas, page, theme)
+        canvas.doForm(form.name)
+        yield PdfBrush(canvas, form.page, form.theme)
         canvas.showPage()
 
     @contextmanager
-    def shared_page(
-        self, name: str, places: Sequence[Box], page: Box, across: Box, theme: Theme
-    ) -> Iterator[Brush]:
+    def shared_page(self, form: Form, places: Sequence[Box], across: Box) -> Iterator[Brush]:
         """Add a page that lies across, with a sheet in each of its places; more can be drawn beside them."""
         canvas = self._canvas
         canvas.setPageSize((across.w * mm, across.h * mm))
         for place in places:
-            shrink = place.w / page.w
+            shrink = place.w / form.page.w
             canvas.saveState()
             canvas.transform(shrink, 0, 0, shrink, place.x * mm, (across.h - place.bottom) * mm)
-            canvas.doForm(name)
+            canvas.doForm(form.name)
             canvas.restoreState()
-        yield PdfBrush(canvas, across, theme)
+        yield PdfBrush(canvas, across, form.theme)
         canvas.showPage()
 
     def finish(self) -> bytes:

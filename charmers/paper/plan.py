@@ -8,22 +8,7 @@ from functools import cache
 
 from charmers.paper.choices import PageSize
 from charmers.paper.geometry import Box, DoesNotFitError, Place
-from charmers.paper.parts import legend
-from charmers.paper.parts.karma import SMALLEST as SMALLEST_KARMA
-from charmers.paper.parts.karma import KarmaPlan, karma_width, plan_karma
-from charmers.paper.parts.market import LARGEST as LARGEST_GOOD
-from charmers.paper.parts.market import SMALLEST as SMALLEST_GOOD
-from charmers.paper.parts.market import MarketPlan, market_height, market_width, plan_market
-from charmers.paper.parts.palace import PalacePlan, palace_height, palace_width, plan_palace
-from charmers.paper.parts.province import LARGEST as LARGEST_CELL
-from charmers.paper.parts.province import RING as EDGE_RING
-from charmers.paper.parts.province import SMALLEST as SMALLEST_CELL
-from charmers.paper.parts.province import ProvincePlan, plan_province
-from charmers.paper.parts.river import LOWEST as LOWEST_SPACE
-from charmers.paper.parts.river import TALLEST as TALLEST_SPACE
-from charmers.paper.parts.river import RiverPlan, plan_river, river_rows
-from charmers.paper.parts.tracks import TracksPlan, plan_tracks
-from charmers.paper.parts.upgrades import UpgradesPlan, plan_upgrades, upgrades_height, upgrades_width
+from charmers.paper.parts import karma, legend, market, palace, province, river, tracks, upgrades
 from charmers.sheet.definition import Sheet
 
 LAYOUT = 1
@@ -58,31 +43,23 @@ class Plan:
     page: Box
     header: Box
     footer: Box
-    markers: tuple[Box, Box, Box, Box]
+    markers: tuple[Box, ...]
     """The corner markers: top left, top right, lower left, lower right (the one that is hollow)."""
     code: Box
-    tracks: TracksPlan
+    tracks: tracks.TracksPlan
     titles: Mapping[str, Box]
-    province: ProvincePlan
-    palace: PalacePlan
-    river: RiverPlan
-    market: MarketPlan
-    upgrades: UpgradesPlan
-    karma: KarmaPlan
+    province: province.ProvincePlan
+    palace: palace.PalacePlan
+    river: river.RiverPlan
+    market: market.MarketPlan
+    upgrades: upgrades.UpgradesPlan
+    karma: karma.KarmaPlan
     legend: Box
 
     def cells(self) -> dict[str, Place]:
         """Every markable place by its id."""
-        parts = (
-            self.tracks,
-            self.province,
-            self.palace,
-            self.river,
-            self.market,
-            self.upgrades,
-            self.karma,
-        )
-        return {cell.id: cell for part in parts for cell in part.cells()}
+        inside = (self.province, self.palace, self.river, self.market, self.upgrades, self.karma)
+        return {cell.id: cell for part in (self.tracks, *inside) for cell in part.cells()}
 
 
 def plan_page(sheet: Sheet, size: PageSize = "a4") -> Plan:
@@ -103,43 +80,38 @@ def _try(sheet: Sheet, size: PageSize, width: float, height: float, scale: float
     header = Box(live.x, live.y, live.w, HEADER)
     footer = Box(live.x, live.bottom - FOOTER, live.w, FOOTER)
     top = header.bottom + 1.6
-    tracks = plan_tracks(sheet.tracks, Box(live.x, top, live.w, footer.y - 1.8 - top))
-    inside = tracks.inside
-    area = Box(inside.x, inside.y + GARLAND, inside.w, inside.h - GARLAND)
+    around = tracks.plan_tracks(sheet.tracks, Box(live.x, top, live.w, footer.y - 1.8 - top))
+    area = Box(around.inside.x, top + GARLAND, around.inside.w, around.inside.h - GARLAND)
     rooms = _rooms(sheet, area)
-    titles, at = {}, area.y
-    palace_wide = palace_width(sheet.palace)
+
+    titles: dict[str, Box] = {}
+    y = area.y
+
+    def place(name: str, x: float, wide: float, tall: float) -> Box:
+        """Where a part lies in the row at ``y``, below its title."""
+        titles[name] = Box(x, y, wide, TITLE)
+        return Box(x, y + TITLE, wide, tall)
 
     # The province and the palace beside it.
-    tall = TITLE + rooms.province
-    titles["province"] = Box(area.x, at, area.w - palace_wide - GAP - 2, TITLE)
-    titles["palace"] = Box(area.right - palace_wide, at, palace_wide, TITLE)
-    province = plan_province(
-        sheet.province, Box(area.x, at + TITLE, titles["province"].w, rooms.province), rooms.cell
-    )
-    palace = plan_palace(sheet.palace, Box(titles["palace"].x, at + TITLE, palace_wide, rooms.province))
-    at += tall + rooms.gap
-
-    titles["river"] = Box(area.x, at, area.w, TITLE)
-    river = plan_river(sheet.river, Box(area.x, at + TITLE, area.w, rooms.river))
-    at += TITLE + rooms.river + rooms.gap
+    wide = palace.width(sheet.palace)
+    province_area = place("province", area.x, area.w - wide - GAP - 2, rooms.province)
+    palace_area = place("palace", area.right - wide, wide, rooms.province)
+    y += TITLE + rooms.province + rooms.gap
+    river_area = place("river", area.x, area.w, rooms.river)
+    y += TITLE + rooms.river + rooms.gap
 
     # The market, the upgrade table and karma side by side, the room between them shared out.
-    low = Box(area.x, at + TITLE, area.w, rooms.market)
-    market_wide = market_width(sheet.market, rooms.good)
-    upgrades_wide = upgrades_width(sheet.upgrades, rooms.good)
-    karma_wide = karma_width(sheet.karma, rooms.market)
-    between = (area.w - market_wide - upgrades_wide - karma_wide) / 2
+    widths = _low_widths(sheet, rooms.good, rooms.market)
+    between = (area.w - sum(widths)) / 2
     if between < GAP:
         raise DoesNotFitError
-    market = plan_market(sheet.market, low, rooms.good)
-    x = area.x + market_wide + between
-    upgrades = plan_upgrades(sheet.upgrades, Box(x, low.y, upgrades_wide, low.h), rooms.good)
-    karma = plan_karma(sheet.karma, Box(area.right - karma_wide, low.y, karma_wide, low.h))
-    titles["market"] = Box(area.x, at, market_wide, TITLE)
-    titles["upgrades"] = Box(x, at, upgrades_wide, TITLE)
-    titles["karma"] = Box(area.right - karma_wide, at, karma_wide, TITLE)
-    at += TITLE + rooms.market + rooms.gap
+    market_area = place("market", area.x, widths[0], rooms.market)
+    upgrades_area = place("upgrades", area.x + widths[0] + between, widths[1], rooms.market)
+    karma_area = place("karma", area.right - widths[2], widths[2], rooms.market)
+    y += TITLE + rooms.market + rooms.gap
+    corners = [
+        (left, top) for top in (live.y, live.bottom - MARKER) for left in (live.x, live.right - MARKER)
+    ]
     return Plan(
         sheet=sheet,
         size=size,
@@ -147,22 +119,26 @@ def _try(sheet: Sheet, size: PageSize, width: float, height: float, scale: float
         page=page,
         header=header,
         footer=footer,
-        markers=(
-            Box(live.x, live.y, MARKER, MARKER),
-            Box(live.right - MARKER, live.y, MARKER, MARKER),
-            Box(live.x, live.bottom - MARKER, MARKER, MARKER),
-            Box(live.right - MARKER, live.bottom - MARKER, MARKER, MARKER),
-        ),
+        markers=tuple(Box(*corner, MARKER, MARKER) for corner in corners),
         code=Box(live.right - CODE, header.bottom - CODE, CODE, CODE),
-        tracks=tracks,
+        tracks=around,
         titles=titles,
-        province=province,
-        palace=palace,
-        river=river,
-        market=market,
-        upgrades=upgrades,
-        karma=karma,
-        legend=Box(area.x, at, area.w, area.bottom - at),
+        province=province.plan_province(sheet.province, province_area, rooms.cell),
+        palace=palace.plan_palace(sheet.palace, palace_area),
+        river=river.plan_river(sheet.river, river_area),
+        market=market.plan_market(sheet.market, market_area, rooms.good),
+        upgrades=upgrades.plan_upgrades(sheet.upgrades, upgrades_area, rooms.good),
+        karma=karma.plan_karma(sheet.karma, karma_area),
+        legend=Box(area.x, y, area.w, area.bottom - y),
+    )
+
+
+def _low_widths(sheet: Sheet, good: float, height: float) -> tuple[float, float, float]:
+    """How wide the market, the upgrade table and karma are with goods of that size."""
+    return (
+        market.width(sheet.market, good),
+        upgrades.width(sheet.upgrades, good),
+        karma.width(sheet.karma, height),
     )
 
 
@@ -180,37 +156,34 @@ class _Rooms:
 
 def _rooms(sheet: Sheet, area: Box) -> _Rooms:
     """Share the height out: first what everything needs, then larger cells, goods, river spaces, gaps."""
-    wide = area.w - palace_width(sheet.palace) - GAP - 2 - 2 * EDGE_RING
-    cell_limit = min(LARGEST_CELL, wide / sheet.province.columns)
-    rows = river_rows(sheet.river, area.w)
-    cell, space, good = SMALLEST_CELL, LOWEST_SPACE, SMALLEST_GOOD
+    wide = area.w - palace.width(sheet.palace) - GAP - 2 - 2 * province.RING
+    cell_limit = min(province.LARGEST, wide / sheet.province.columns)
+    rows = river.river_rows(sheet.river, area.w)
+    cell, space, good = province.SMALLEST, river.LOWEST, market.SMALLEST
     if cell_limit < cell:
         raise DoesNotFitError
 
-    def province(cell: float) -> float:
-        return max(2 * EDGE_RING + sheet.province.rows * cell, palace_height(sheet.palace))
+    def upper(cell: float) -> float:
+        """How tall the province and the palace are."""
+        return max(2 * province.RING + sheet.province.rows * cell, palace.height(sheet.palace))
 
     @cache
-    def market(good: float) -> float:
+    def lower(good: float) -> float:
+        """How tall the market, the upgrade table and karma are."""
         return max(
-            market_height(sheet.market, good),
-            upgrades_height(sheet.upgrades, good),
-            min(sheet.karma.boxes, 5) * (SMALLEST_KARMA + 1.2),
+            market.height(sheet.market, good),
+            upgrades.height(sheet.upgrades, good),
+            min(sheet.karma.boxes, 5) * (karma.SMALLEST + 1.2),
         )
 
     @cache
     def fits_across(good: float) -> bool:
-        taken = (
-            market_width(sheet.market, good)
-            + upgrades_width(sheet.upgrades, good)
-            + karma_width(sheet.karma, market(good))
-        )
-        return taken + 2 * GAP + 4 <= area.w
+        return sum(_low_widths(sheet, good, lower(good))) + 2 * GAP + 4 <= area.w
 
     legend_high = legend.height(sheet, area.w)
 
     def left(cell: float, space: float, good: float) -> float:
-        return area.h - (3 * TITLE + province(cell) + rows * space + market(good) + legend_high + 3 * GAP)
+        return area.h - (3 * TITLE + upper(cell) + rows * space + lower(good) + legend_high + 3 * GAP)
 
     def fits(cell: float, space: float, good: float) -> bool:
         return left(cell, space, good) >= 0 and fits_across(good)
@@ -221,9 +194,9 @@ def _rooms(sheet: Sheet, area: Box) -> _Rooms:
     for _ in range(60):
         larger = min(cell + 0.1, cell_limit)
         cell = larger if fits(larger, space, good) else cell
-        larger = min(good + 0.06, LARGEST_GOOD)
+        larger = min(good + 0.06, market.LARGEST)
         good = larger if fits(cell, space, larger) else good
-        larger = min(space + 0.06, TALLEST_SPACE)
+        larger = min(space + 0.06, river.TALLEST)
         space = larger if fits(cell, larger, good) else space
     gap = GAP + left(cell, space, good) / 4
-    return _Rooms(cell, province(cell), rows * space, good, market(good), gap)
+    return _Rooms(cell, upper(cell), rows * space, good, lower(good), gap)

@@ -10,16 +10,24 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
+from functools import cache
 from html import escape
 
+from fontTools.pens.svgPathPen import SVGPathPen
+from fontTools.ttLib import TTFont
+
 from charmers.paper import typeface
-from charmers.paper.brush import Brush, code
+from charmers.paper.brush import Brush, Form, Ink, Stamp, code
 from charmers.paper.geometry import MM, Box, Place
-from charmers.paper.icons import GRID, Icon, Step
+from charmers.paper.icons import GRID
+from charmers.paper.outline import Step
 from charmers.paper.theme import WHITE, Colour, Theme
-from charmers.paper.truetype import Point
 from charmers.paper.typeface import Face
 
+EM = 1000
+"""How many units of our fonts a type size has."""
+
+_ROUND_ENDS = 'stroke-linecap="round" stroke-linejoin="round"'
 _NO_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
@@ -67,28 +75,17 @@ def _joined(hundredths: Iterable[int]) -> str:
     return " ".join(short(value / 100) for value in hundredths).replace(" -", "-")
 
 
-def glyph_data(contours: Iterable[Sequence[Point]]) -> str:
-    """The outline of a glyph as the ``d`` of a path: between two points off the curve lies one on it.
+@cache
+def _font(face: Face) -> TTFont:
+    return TTFont(typeface.font_file(face), lazy=True)
 
-    >>> glyph_data([[(0.0, 0.0, True), (10.0, 0.0, False), (10.0, 10.0, True)]])
-    'M0 0Q10 0 10 10Z'
-    """
-    parts: list[str] = []
-    for contour in contours:
-        points: list[Point] = []
-        for i, (x, y, on) in enumerate(contour):
-            before_x, before_y, before_on = contour[i - 1]
-            if not on and not before_on:
-                points.append(((before_x + x) / 2, (before_y + y) / 2, True))
-            points.append((x, y, on))
-        first = next(i for i, point in enumerate(points) if point[2])
-        turned = points[first:] + points[: first + 1]
-        for i, (x, y, on) in enumerate(turned[:-1] if turned[-2][2] else turned):
-            # The end of a curve belongs to it; a last straight line is drawn by closing.
-            command = "M" if i == 0 else "Q" if not on else "" if not turned[i - 1][2] else "L"
-            parts.append(f"{command or ' '}{short(x)} {short(y)}")
-        parts.append("Z")
-    return "".join(parts)
+
+def letter_data(face: Face, glyph: int) -> str:
+    """The outline of a letter as the ``d`` of a path, in units of its font, upwards from the baseline."""
+    letters = _font(face).getGlyphSet()
+    pen = SVGPathPen(letters, short)
+    letters[_font(face).getGlyphName(glyph)].draw(pen)
+    return str(pen.getCommands())
 
 
 def _words(text: str) -> str:
@@ -105,16 +102,9 @@ class SvgBrush(Brush):
         self._kept = kept
         self._inline = inline
 
-    def paint(
-        self,
-        steps: Iterable[Step],
-        line: Colour | None,
-        fill: Colour | None,
-        width: float,
-        dash: Sequence[float],
-    ) -> None:
+    def paint(self, steps: Iterable[Step], ink: Ink) -> None:
         """Draw an outline."""
-        self.elements.append(_path(path_data(steps), line, fill, width / MM, [part / MM for part in dash]))
+        self.elements.append(_path(steps, ink, 1 / MM))
 
     def write(
         self, x: float, y: float, text: str, face: Face, size: float, shade: Colour, narrow: float
@@ -128,38 +118,37 @@ class SvgBrush(Brush):
             at = f'{at} lengthAdjust="spacingAndGlyphs"'
             self.elements.append(f"<text {at} {how}>{_words(text)}</text>")
             return
-        font = typeface.font(face)
-        unit = size / MM / font.units
+        unit = size / MM / EM
         place = f"translate({short(x)} {short(y)})scale({short(unit * narrow, 6)} {short(-unit, 6)})"
         self.elements.append(f'<g fill="#{code(shade)}" transform="{place}">')
-        along = 0
+        along = 0.0
         for sign in text:
-            glyph = font.glyph(sign)
-            name = f"{face[0]}{glyph}"
-            if name not in self._kept:
-                outline = glyph_data(font.contours(glyph))
-                self._kept[name] = f'<path id="{name}" d="{outline}"/>' if outline else ""
+            name = self._letter(sign, face)
             if self._kept[name]:
-                self.elements.append(f'<use href="#{name}" x="{along}"/>')
-            along += font.advance(glyph)
+                self.elements.append(f'<use href="#{name}" x="{short(along)}"/>')
+            along += typeface.width(sign, face, EM)
         self.elements.append(f"</g><text {at}>{_words(text)}</text>")
 
-    def stamp(self, icon: Icon, x: float, y: float, size: float, shade: Colour, thin: float) -> None:
-        """Show an icon, which is drawn once in the file for each colour and weight."""
-        name = self.icon_name(icon, shade, thin)
+    def _letter(self, sign: str, face: Face) -> str:
+        """The name of a letter, which is drawn once in the file; one the font does not have is glyph 0."""
+        glyph = typeface.font(face).face.charToGlyph.get(ord(sign), 0)
+        name = f"{face[0]}{glyph}"
         if name not in self._kept:
-            outlines = "".join(
-                _path(path_data(each.steps), each.line, each.fill, each.width, each.dash, butt=each.butt)
-                for each in self.inked(icon, shade, thin)
-            )
-            ends = 'stroke-linecap="round" stroke-linejoin="round"'
-            self._kept[name] = f'<g id="{name}" {ends}>{outlines}</g>'
+            outline = letter_data(face, glyph)
+            self._kept[name] = f'<path id="{name}" d="{outline}"/>' if outline else ""
+        return name
+
+    def stamp(self, stamp: Stamp, x: float, y: float, size: float) -> None:
+        """Show an icon, which is drawn once in the file for each colour and weight."""
+        if stamp.name not in self._kept:
+            outlines = "".join(_path(steps, ink, 1.0) for steps, ink in stamp.outlines)
+            self._kept[stamp.name] = f'<g id="{stamp.name}" {_ROUND_ENDS}>{outlines}</g>'
         place = f"translate({short(x)} {short(y)})scale({short(size / GRID, 4)})"
-        self.elements.append(f'<use href="#{name}" transform="{place}"/>')
+        self.elements.append(f'<use href="#{stamp.name}" transform="{place}"/>')
 
     def rounded(self) -> AbstractContextManager[None]:
         """Lines drawn inside this have round ends and corners."""
-        return self._group('stroke-linecap="round" stroke-linejoin="round"')
+        return self._group(_ROUND_ENDS)
 
     @contextmanager
     def part(self, name: str, box: Box, cells: Iterable[Place] = ()) -> Iterator[None]:
@@ -180,23 +169,16 @@ class SvgBrush(Brush):
         self.elements.append("</g>")
 
 
-def _path(
-    d: str,
-    line: Colour | None,
-    fill: Colour | None,
-    width: float,
-    dash: Sequence[float],
-    *,
-    butt: bool = False,
-) -> str:
-    how = f' fill="#{code(fill)}"' if fill else ""
-    if line:
-        how += f' stroke="#{code(line)}" stroke-width="{short(width, 3)}"'
-    if dash:
-        how += f' stroke-dasharray="{" ".join(short(part, 3) for part in dash)}"'
-    if butt and line:
+def _path(steps: Iterable[Step], ink: Ink, unit: float) -> str:
+    """An outline; ``unit`` is what its line and its dashes are measured in."""
+    how = f' fill="#{code(ink.fill)}"' if ink.fill else ""
+    if ink.line:
+        how += f' stroke="#{code(ink.line)}" stroke-width="{short(ink.width * unit, 3)}"'
+    if ink.dash:
+        how += f' stroke-dasharray="{" ".join(short(part * unit, 3) for part in ink.dash)}"'
+    if ink.butt and ink.line:
         how += ' stroke-linecap="butt"'
-    return f'<path{how} d="{d}"/>'
+    return f'<path{how} d="{path_data(steps)}"/>'
 
 
 def _place(cell: Place) -> str:
@@ -221,33 +203,31 @@ class SvgDocument:
         self._text = ""
 
     @contextmanager
-    def sheet(self, name: str, page: Box, theme: Theme) -> Iterator[Brush]:
+    def sheet(self, form: Form) -> Iterator[Brush]:
         """Draw a sheet, to be shown on the page."""
-        brush = self._brush(page, theme)
+        brush = self._brush(form.page, form.theme)
         yield brush
-        self._sheets[name] = brush.elements
+        self._sheets[form.name] = brush.elements
 
     @contextmanager
-    def page(self, name: str, page: Box, theme: Theme, label: str = "") -> Iterator[Brush]:  # noqa: ARG002
+    def page(self, form: Form, label: str = "") -> Iterator[Brush]:  # noqa: ARG002
         """The page with a sheet on all of it; more can be drawn on it."""
-        brush = self._brush(page, theme)
+        brush = self._brush(form.page, form.theme)
         yield brush
-        self._text = self._file(self.paper, page, [*self._sheets[name], *brush.elements])
+        self._text = self._file(self.paper, form.page, [*self._sheets[form.name], *brush.elements])
 
     @contextmanager
-    def shared_page(
-        self, name: str, places: Sequence[Box], page: Box, across: Box, theme: Theme
-    ) -> Iterator[Brush]:
+    def shared_page(self, form: Form, places: Sequence[Box], across: Box) -> Iterator[Brush]:
         """The page lying across, with a sheet in each of its places; more can be drawn beside them."""
-        brush = self._brush(across, theme)
+        brush = self._brush(across, form.theme)
         yield brush
         first, *others = places
-        scale = f"scale({short(first.w / page.w, 5)})"
+        scale = f"scale({short(first.w / form.page.w, 5)})"
         at = f"translate({short(first.x)} {short(first.y)}){scale}"
-        shown = [f'<g id="{name}" transform="{at}">', *self._sheets[name], "</g>"]
+        shown = [f'<g id="{form.name}" transform="{at}">', *self._sheets[form.name], "</g>"]
         for place in others:
             beside = f"translate({short(place.x - first.x)} {short(place.y - first.y)})"
-            shown.append(f'<use href="#{name}" transform="{beside}"/>')
+            shown.append(f'<use href="#{form.name}" transform="{beside}"/>')
         self._text = self._file(across, across, [*shown, *brush.elements])
 
     def finish(self) -> bytes:

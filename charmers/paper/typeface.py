@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
-from charmers.paper.truetype import TrueType
+if TYPE_CHECKING:
+    from reportlab.pdfbase.ttfonts import TTFont
 
 Face = Literal["display", "text", "small"]
 
@@ -37,9 +38,15 @@ def font_file(face: Face) -> Path:
 
 
 @cache
-def font(face: Face) -> TrueType:
-    """The font of a face; the file is read at the first use."""
-    return TrueType(font_file(face).read_bytes())
+def font(face: Face) -> TTFont:
+    """The font of a face as reportlab knows it by its name; the file is read at the first use."""
+    # Slow to import, and the plan of a page needs no font.
+    from reportlab.pdfbase.pdfmetrics import registerFont  # noqa: PLC0415
+    from reportlab.pdfbase.ttfonts import TTFont  # noqa: PLC0415
+
+    found = TTFont(f"Charmers-{face}", str(font_file(face)))
+    registerFont(found)
+    return found
 
 
 def face_for(text: str, face: Face) -> Face:
@@ -48,14 +55,13 @@ def face_for(text: str, face: Face) -> Face:
 
 
 def _has(text: str, face: Face) -> bool:
-    return all(font(face).glyph(sign) for sign in text)
+    return all(ord(sign) in font(face).face.charToGlyph for sign in text)
 
 
 @cache
 def width(text: str, face: Face, size: float) -> float:
     """How wide a text is, in points."""
-    own = font(face)
-    return size / own.units * sum(own.advance(own.glyph(sign)) for sign in text)
+    return float(font(face).stringWidth(text, size))
 
 
 def cut(text: str, face: Face, size: float, room: float) -> str:

@@ -11,8 +11,7 @@ from reportlab.lib.pagesizes import A4
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
-from charmers.paper.pdf import font_name
-from charmers.paper.typeface import Face
+from charmers.paper.typeface import Face, font
 from charmers.rules.scoring import half_points
 from charmers.sheet.definition import COLOURS
 from charmers.simulate.game import SOURCES
@@ -106,7 +105,7 @@ class _Page:
         self._column = 0
 
     def _text(self, face: Face, size: float, colour: str = INK) -> None:
-        self._canvas.setFont(font_name(face), size)
+        self._canvas.setFont(font(face).fontName, size)
         self._canvas.setFillColor(HexColor(colour))
 
     def heading(self, title: str, below: str) -> None:

@@ -17,6 +17,7 @@ from charmers.sheet.definition import Sheet
 from charmers.sheet.effects import EXAMPLES
 from charmers.sheet.reading import sheet_from_data
 from tests.conftest import sheet_named
+from tests.paper.boxes import holds, overlap
 
 SYMBOLS = ("flag", "lotus", "fish", "heron", "anchor", "oar")
 GOODS = ("tea", "silk", "spice", "salt", "jute")
@@ -102,9 +103,9 @@ def test_nothing_overlaps_and_nothing_leaves_the_page(seed: int, size: PageSize)
     plan = plan_page(made_up(seed), size)
     cells = list(plan.cells().values())
     others = [plan.header, plan.footer, plan.legend, *plan.titles.values()]
-    assert [(a.id, b.id) for a, b in combinations(cells, 2) if a.box.overlaps(b.box)] == []
-    assert [cell.id for cell in cells if not plan.page.inset(5).holds(cell.box)] == []
-    assert [cell.id for cell in cells for box in others if cell.box.overlaps(box)] == []
+    assert [(a.id, b.id) for a, b in combinations(cells, 2) if overlap(a.box, b.box)] == []
+    assert [cell.id for cell in cells if not holds(plan.page.inset(5), cell.box)] == []
+    assert [cell.id for cell in cells for box in others if overlap(cell.box, box)] == []
 
 
 @settings(max_examples=8, deadline=None)

@@ -10,15 +10,24 @@ import pytest
 from PIL import Image, ImageChops
 from reportlab.pdfgen.canvas import Canvas
 
-from charmers.paper.choices import THEMES, ThemeName
 from charmers.paper.effects import icon_name
 from charmers.paper.geometry import MM, Box
-from charmers.paper.icons import GRID, has_icon, icon_directory, parse_icon, path_steps, read_icon
+from charmers.paper.icons import GRID, icon_directory, parse_icon, read_icon
+from charmers.paper.outline import path
 from charmers.paper.pdf import PdfBrush
-from charmers.paper.theme import BLACK, MOODS, ROLES, Theme, darkness
-from charmers.sheet.definition import Ground
+from charmers.paper.theme import BLACK, GROUNDS, ROLES, Colour, Theme
 from charmers.sheet.effects import CHARACTERS, EXAMPLES, Effect
 from tests.conftest import sheet_named
+
+
+def has_icon(name: str) -> bool:
+    return read_icon(name).name == name
+
+
+def darkness(shade: Colour) -> float:
+    """How dark a colour is to the eye and to a camera, from 0 (white) to 1."""
+    return 1 - (0.299 * shade[0] + 0.587 * shade[1] + 0.114 * shade[2])
+
 
 NAMES = sorted(path.stem for path in icon_directory().glob("*.svg"))
 TOLD_APART = [name for name in NAMES if name != "die-purple"]
@@ -52,7 +61,7 @@ def pictures() -> dict[str, Image.Image]:
     canvas = Canvas(file, pagesize=(size, size))
     for name in TOLD_APART:
         page = Box(0, 0, size / MM, size / MM)
-        PdfBrush(canvas, page, Theme("ink", MOODS["day"])).icon(name, page, BLACK)
+        PdfBrush(canvas, page, GROUNDS["ink", "day"]).icon(name, page, BLACK)
         canvas.showPage()
     canvas.save()
     document = pypdfium2.PdfDocument(file.getvalue())
@@ -70,10 +79,8 @@ def test_no_two_icons_look_alike_without_colour() -> None:
     assert alike == []
 
 
-@pytest.mark.parametrize("mood", MOODS)
-@pytest.mark.parametrize("name", THEMES)
-def test_nothing_printed_in_a_box_is_as_dark_as_a_pen(name: ThemeName, mood: Ground) -> None:
-    theme = Theme(name, MOODS[mood])
+@pytest.mark.parametrize("theme", GROUNDS.values(), ids=map("-".join, GROUNDS))
+def test_nothing_printed_in_a_box_is_as_dark_as_a_pen(theme: Theme) -> None:
     darkest = max(darkness(theme.line(role)) for role in ROLES)
     assert darkest < darkness(theme.pen) - 0.2
 
@@ -83,7 +90,7 @@ def test_an_unknown_symbol_gets_a_plain_one_with_its_letters() -> None:
 
 
 def test_a_path_may_turn_corners_and_arcs() -> None:
-    last = path_steps("M0 0 H4 V4 A2 2 0 0 1 0 4 Z")[-2]
+    last = path("M0 0 H4 V4 A2 2 0 0 1 0 4 Z")[-2]
     assert last[1][-2:] == pytest.approx((0, 4))
 
 

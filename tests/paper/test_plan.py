@@ -14,6 +14,7 @@ from charmers.sheet.data import sheet_data
 from charmers.sheet.definition import SIDES, Sheet
 from charmers.sheet.reading import sheet_from_data
 from tests.conftest import SHEETS, sheet_named
+from tests.paper.boxes import holds, overlap
 
 
 @pytest.fixture(scope="module", params=[(name, size) for name in SHEETS for size in PAGE_SIZES], ids=str)
@@ -37,7 +38,7 @@ def places(sheet: Sheet) -> set[str]:
 
 
 def overlapping(boxes: dict[str, Box]) -> list[tuple[str, str]]:
-    return [(a, b) for a, b in combinations(boxes, 2) if boxes[a].overlaps(boxes[b])]
+    return [(a, b) for a, b in combinations(boxes, 2) if overlap(boxes[a], boxes[b])]
 
 
 def test_every_markable_place_has_a_cell(plan: Plan) -> None:
@@ -50,13 +51,13 @@ def test_no_two_cells_overlap(plan: Plan) -> None:
 
 def test_no_cell_leaves_the_printable_page(plan: Plan) -> None:
     live = plan.page.inset(5)
-    assert [key for key, cell in plan.cells().items() if not live.holds(cell.box)] == []
+    assert [key for key, cell in plan.cells().items() if not holds(live, cell.box)] == []
 
 
 def test_head_foot_titles_and_legend_keep_clear_of_all_cells(plan: Plan) -> None:
     others = {"header": plan.header, "footer": plan.footer, "legend": plan.legend, **plan.titles}
     boxes = [cell.box for cell in plan.cells().values()]
-    assert [name for name, box in others.items() if any(box.overlaps(cell) for cell in boxes)] == []
+    assert [name for name, box in others.items() if any(overlap(box, cell) for cell in boxes)] == []
 
 
 def test_the_parts_themselves_do_not_overlap(plan: Plan) -> None:
@@ -98,7 +99,7 @@ def test_money_lies_beside_its_fame_as_the_table_says(plan: Plan) -> None:
             if space.edge != "bottom":
                 along = (hull.y, hull.bottom, space.box.y, space.box.bottom)
             assert along[:2] == pytest.approx(along[2:])
-            assert not hull.overlaps(space.box)
+            assert not overlap(hull, space.box)
 
 
 def test_money_runs_against_fame_in_the_order_of_the_table(plan: Plan) -> None:

@@ -7,7 +7,7 @@ import re
 import subprocess
 import sys
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from random import Random
@@ -20,24 +20,25 @@ from PIL import Image, ImageChops
 
 from charmers import paper
 from charmers.paper import typeface
-from charmers.paper.brush import Brush
+from charmers.paper.brush import Brush, Ink, Stamp
 from charmers.paper.cells import cell_map
 from charmers.paper.choices import PAGE_SIZES, THEMES, Output, PageSize, ThemeName
 from charmers.paper.document import FilledSheet, Look, Score, draw_blank, draw_filled
 from charmers.paper.geometry import Box
-from charmers.paper.icons import Icon, Step
 from charmers.paper.marking import draw_marks
+from charmers.paper.outline import Step
 from charmers.paper.page import draw_page
 from charmers.paper.pdf import PdfBrush
 from charmers.paper.plan import SIZES, Plan, plan_page
 from charmers.paper.problems import PaperError
-from charmers.paper.svg import SvgBrush
+from charmers.paper.svg import EM, SvgBrush, letter_data
 from charmers.paper.theme import Colour, Theme, theme_for
 from charmers.paper.typeface import Face
 from charmers.sheet.definition import Sheet
 from charmers.sheet.places import languages
 from charmers.words.speech import Speech
 from tests.conftest import SHEETS, SUN_FIRST, sheet_named
+from tests.paper.boxes import holds
 
 SVG = "{http://www.w3.org/2000/svg}"
 NAME = "Leïla & <Жанна>"
@@ -71,23 +72,16 @@ class RecordingBrush(Brush):
         super().__init__(page, theme)
         self.calls: list[tuple[Any, ...]] = []
 
-    def paint(
-        self,
-        steps: Iterable[Step],
-        line: Colour | None,
-        fill: Colour | None,
-        width: float,
-        dash: Sequence[float],
-    ) -> None:
-        self.calls.append(("paint", list(steps), line, fill, width, dash))
+    def paint(self, steps: Iterable[Step], ink: Ink) -> None:
+        self.calls.append(("paint", list(steps), ink))
 
     def write(
         self, x: float, y: float, text: str, face: Face, size: float, shade: Colour, narrow: float
     ) -> None:
         self.calls.append(("write", x, y, text, face, size, shade, narrow))
 
-    def stamp(self, icon: Icon, x: float, y: float, size: float, shade: Colour, thin: float) -> None:
-        self.calls.append(("stamp", icon.name, x, y, size, shade, thin))
+    def stamp(self, stamp: Stamp, x: float, y: float, size: float) -> None:
+        self.calls.append(("stamp", stamp, x, y, size))
 
     def rounded(self) -> AbstractContextManager[None]:
         self.calls.append(("rounded",))
@@ -104,8 +98,7 @@ def recorded(kind: type[Brush], sheet: Sheet, look: Look) -> list[Any]:
         def heard(self: Brush, *arguments: Any) -> Any:
             if verb == "paint":
                 arguments = (list(arguments[0]), *arguments[1:])
-            shown = (arguments[0].name, *arguments[1:]) if verb == "stamp" else arguments
-            calls.append((verb, *shown))
+            calls.append((verb, *arguments))
             return real(self, *arguments)
 
         patch.setattr(kind, verb, heard)
@@ -138,14 +131,14 @@ def test_marks_are_drawn_with_any_brush(sun: Sheet) -> None:
     assert [call[0] for call in brush.calls] == ["rounded", "paint", "paint"]
 
 
-def test_only_the_pdf_and_the_encoder_of_the_code_know_reportlab() -> None:
+def test_only_the_pdf_the_fonts_and_the_encoder_of_the_code_know_reportlab() -> None:
     files = Path(paper.__file__).parent.rglob("*.py")
     knowing = {
         file.name
         for file in files
         if re.search("^ *(from|import) reportlab", file.read_text("utf-8"), re.MULTILINE)
     }
-    assert knowing == {"pdf.py", "code.py"}
+    assert knowing == {"pdf.py", "typeface.py", "code.py"}
 
 
 def test_an_svg_is_written_without_the_pdf() -> None:
@@ -220,7 +213,7 @@ def test_a_part_is_a_group_with_its_place_and_its_cells(name: str) -> None:
         cells = getattr(plan, part).cells()
         assert own == {cell.id for cell in cells}
         place = Box(*(float(value) for value in groups[part].get("data-box", "").split()))
-        assert [cell.id for cell in cells if not place.holds(cell.box, 0.02)] == []
+        assert [cell.id for cell in cells if not holds(place, cell.box, 0.02)] == []
     for part in plan.titles:
         assert f"{part}-title" in groups
 
@@ -239,6 +232,23 @@ def test_the_text_is_that_of_the_pdf(moon: Sheet, lang: str, output: Output) -> 
     said = texts(filled(moon, Look(lang=lang, output=output)))
     assert Counter("".join("".join(said).split())) == printed
     assert NAME in said
+
+
+@pytest.mark.parametrize("face", typeface.FILES)
+def test_letters_are_drawn_in_the_units_of_their_widths(face: Face) -> None:
+    assert typeface.font(face).face.unitsPerEm == EM
+
+
+@pytest.mark.parametrize(("sign", "contours"), [("l", 1), ("o", 2), ("ï", 3), (" ", 0)])
+def test_letters_are_made_of_contours(sign: str, contours: int) -> None:
+    glyph = typeface.font("small").face.charToGlyph[ord(sign)]
+    assert letter_data("small", glyph).count("M") == contours
+
+
+@pytest.mark.parametrize("face", typeface.FILES)
+def test_a_sign_the_font_does_not_have_is_an_empty_box(face: Face) -> None:
+    assert {ord("李"), ord("🎲")}.isdisjoint(typeface.font(face).face.charToGlyph)
+    assert letter_data(face, 0)
 
 
 def test_a_file_shows_outlines_and_keeps_its_text_unpainted(sun: Sheet) -> None:

@@ -6,7 +6,7 @@ from charmers.paper import typeface
 from charmers.paper.brush import LINE, Brush
 from charmers.paper.code import code_modules
 from charmers.paper.geometry import MM, Box
-from charmers.paper.icons import Step, rounded_steps
+from charmers.paper.outline import Step, rectangle
 from charmers.paper.theme import BLACK, WHITE
 from charmers.sheet.definition import Sheet
 from charmers.sheet.library import own_builtin
@@ -27,7 +27,7 @@ def draw_code(brush: Brush, box: Box, text: str) -> None:
             if dark and start is None:
                 start = x
             elif not dark and start is not None:
-                steps += rounded_steps(box.x + start * size, box.y + y * size, (x - start) * size, size, 0)
+                steps += rectangle(box.x + start * size, box.y + y * size, (x - start) * size, size)
                 start = None
     brush.steps(steps, fill=BLACK)
 
@@ -53,18 +53,10 @@ def draw_footer(brush: Brush, box: Box, scale: float, sheet: Sheet, words: Speec
         brush.line([(x, y - 1.5), (x, y)], line=theme.ink, width=LINE)
     # The middle points down, away from the words above the line.
     brush.line([(left + long / 2, y), (left + long / 2, y + 0.7)], line=theme.ink, width=LINE)
-    brush.text(
-        left + 1.2, y - 1.1, words("paper.scale"), "small", typeface.SMALLEST, theme.quiet, room=long - 2
-    )
+    size = typeface.SMALLEST
+    brush.text(left + 1.2, y - 1.1, words("paper.scale"), "small", size, theme.quiet, room=long - 2)
     room = left - box.x - 12
     whose = words("paper.unofficial" if own_builtin(sheet) else "paper.unofficial-own")
-    lines = typeface.wrap(whose, "small", typeface.SMALLEST, room * MM)
-    for i, line in enumerate(lines):
-        brush.text(
-            box.x + 8.0,
-            box.bottom - 0.5 - 2.5 * (len(lines) - 1 - i),
-            line,
-            "small",
-            typeface.SMALLEST,
-            theme.quiet,
-        )
+    lines = typeface.wrap(whose, "small", size, room * MM)
+    for below, line in zip(reversed(range(len(lines))), lines, strict=True):
+        brush.text(box.x + 8.0, box.bottom - 0.5 - 2.5 * below, line, "small", size, theme.quiet)

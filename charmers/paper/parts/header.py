@@ -19,6 +19,8 @@ CODE_ROOM = 13.0
 DATE = 34.0
 SCORE_BOX = 14.0
 SCORE_LABEL = 13.0
+STARS = ((2.5, 5.4, 0.5), (7.0, 8.6, 0.8), (11.5, 3.4, 0.6), (15.5, 8.0, 0.45), (20, 4.6, 0.55))
+"""Behind the title of a night: how far to the right, how far down, how large."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +32,12 @@ class Score:
     overshoot: int
     """In half points."""
     winner: bool = False
+
+
+def sheet_title(sheet: Sheet, words: Speech) -> str:
+    """The name of a sheet at the head of a page."""
+    name = words(f"sheets.{sheet.name}")
+    return name[:1].upper() + name[1:]
 
 
 def draw_header(brush: Brush, box: Box, sheet: Sheet, words: Speech) -> None:
@@ -60,28 +68,14 @@ def draw_entries(
     if score is None:
         return
     places = list(_score_places(box).values())
-    for place, text in zip(
-        places,
-        (
-            str(score.fame),
-            str(score.money),
-            ("+" if score.overshoot > 0 else "") + half_points(score.overshoot),
-        ),
-        strict=True,
-    ):
-        brush.number(place.cx, place.cy, text, "display", 13, theme.ink, place.w - 2)
+    overshoot = ("+" if score.overshoot > 0 else "") + half_points(score.overshoot)
+    for place, text in zip(places, (str(score.fame), str(score.money), overshoot), strict=True):
+        brush.number(place, text, "display", 13, theme.ink, place.w - 2)
     if score.winner:
-        x, right = places[-1].right + SCORE_LABEL + 2, box.right - CODE_ROOM
-        star(brush, x + 1.6, places[-1].cy, 1.5, theme.accent)
-        brush.text(
-            x + 4.2,
-            places[-1].cy + 1.2,
-            words("paper.winner"),
-            "display",
-            9.5,
-            theme.accent,
-            room=right - x - 4,
-        )
+        x, y = places[-1].right + SCORE_LABEL + 2, places[-1].cy
+        room = box.right - CODE_ROOM - x - 4
+        star(brush, x + 1.6, y, 1.5, theme.accent)
+        brush.text(x + 4.2, y + 1.2, words("paper.winner"), "display", 9.5, theme.accent, room=room)
 
 
 def _banner(box: Box) -> Box:
@@ -130,36 +124,16 @@ def _draw_banner(brush: Brush, box: Box, sheet: Sheet, words: Speech) -> None:
     radius = box.h / 2 - 1.5
     x = box.x + radius + 3.2
     start = x + radius + 4.0
-    title = words(f"sheets.{sheet.name}")
-    title = title[:1].upper() + title[1:]
+    title = sheet_title(sheet, words)
     behind = start + typeface.width(title, "display", 25) / MM
     if theme.night:
-        for dx, dy, size in (
-            (2.5, 5.4, 0.5),
-            (7.0, 8.6, 0.8),
-            (11.5, 3.4, 0.6),
-            (15.5, 8.0, 0.45),
-            (20, 4.6, 0.55),
-        ):
-            if behind + dx < box.right - tail:
+        for dx, dy, size in STARS:
+            if behind + dx < inner:
                 star(brush, behind + dx, box.y + dy, size, theme.title)
-        moon(
-            brush,
-            x,
-            box.cy,
-            radius,
-            theme.title,
-            mix(theme.title, theme.banner or WHITE, 0.3) if theme.banner else None,
-        )
+        shine = mix(theme.title, theme.banner, 0.3) if theme.banner else None
+        moon(brush, x, box.cy, radius, theme.title, shine)
     else:
         sun(brush, x, box.cy, radius, theme.title, mix(theme.second, WHITE, 0.75) if theme.banner else None)
-    brush.text(start, box.cy + 1.8, title, "display", 25, theme.title, room=box.right - tail - start - 2)
-    brush.text(
-        start + 0.3,
-        box.cy + 5.6,
-        words("paper.subtitle"),
-        "small",
-        6.6,
-        theme.title,
-        room=box.right - tail - start,
-    )
+    room = inner - start
+    brush.text(start, box.cy + 1.8, title, "display", 25, theme.title, room=room - 2)
+    brush.text(start + 0.3, box.cy + 5.6, words("paper.subtitle"), "small", 6.6, theme.title, room=room)

@@ -43,7 +43,7 @@ def _pitch(karma: Karma) -> float:
     return LARGEST + wide
 
 
-def karma_width(karma: Karma, height: float) -> float:
+def width(karma: Karma, height: float) -> float:
     """How wide karma has to be in that height."""
     return max(1, _columns(karma, height)) * (_pitch(karma) + GAP)
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from charmers.paper.brush import HAIR, Brush
 from charmers.paper.effects import role
 from charmers.paper.geometry import Box
+from charmers.paper.theme import Colour
 from charmers.sheet.definition import Sheet
 from charmers.sheet.effects import Kind
 from charmers.words.speech import Speech
@@ -61,29 +62,18 @@ def draw_legend(brush: Brush, box: Box, sheet: Sheet, words: Speech) -> None:
     top = box.y + HEAD + max(0.0, box.h - HEAD - pitch * (rows + 1)) / 2
     brush.line([(box.x, top - HEAD), (box.right, top - HEAD)], line=theme.ornament, width=HAIR)
     for i, entry in zip(slots, lines, strict=True):
-        place = Box(box.x + i // rows * wide, top + i % rows * pitch, wide, pitch)
-        _draw_entry(brush, place, entry, words)
-    _draw_symbols(brush, Box(box.x, top + rows * pitch, box.w, pitch), sheet, words)
-
-
-def _draw_entry(brush: Brush, place: Box, entry: Entry, words: Speech) -> None:
-    theme = brush.theme
-    size = min(place.h - 0.3, 4.0)
-    brush.icon(
-        entry.icon, Box(place.x, place.cy - size / 2, size, size), theme.line(role(entry.kind or Kind.PALACE))
-    )
-    brush.text(place.x + 4.8, place.cy + 0.8, words(entry.key), "small", SIZE, theme.ink, room=place.w - 5.8)
-
-
-def _draw_symbols(brush: Brush, place: Box, sheet: Sheet, words: Speech) -> None:
-    """The river's symbols with their names, which people say aloud."""
-    theme = brush.theme
+        place = Box(box.x + i // rows * wide, top + i % rows * pitch, wide - 1.0, pitch)
+        shade = theme.line(role(entry.kind or Kind.PALACE))
+        _draw_entry(brush, place, entry.icon, min(pitch - 0.3, 4.0), shade, words(entry.key))
+    # The river's symbols with their names, which people say aloud.
     symbols = sheet.river.symbols
-    wide = place.w / max(len(symbols), 4)
-    size = min(place.h - 0.2, 4.2)
+    wide = box.w / max(len(symbols), 4)
     for i, symbol in enumerate(symbols):
-        x = place.x + i * wide
-        brush.icon(symbol, Box(x, place.cy - size / 2, size, size), theme.line("river"))
-        brush.text(
-            x + 4.8, place.cy + 0.8, words(f"symbols.{symbol}"), "small", SIZE, theme.ink, room=wide - 5.4
-        )
+        place = Box(box.x + i * wide, top + rows * pitch, wide - 0.6, pitch)
+        size, name = min(pitch - 0.2, 4.2), words(f"symbols.{symbol}")
+        _draw_entry(brush, place, symbol, size, theme.line("river"), name)
+
+
+def _draw_entry(brush: Brush, place: Box, icon: str, size: float, shade: Colour, text: str) -> None:
+    brush.icon(icon, Box(place.x, place.cy - size / 2, size, size), shade)
+    brush.text(place.x + 4.8, place.cy + 0.8, text, "small", SIZE, brush.theme.ink, room=place.w - 4.8)

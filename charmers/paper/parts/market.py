@@ -10,7 +10,7 @@ from typing import Literal
 from charmers.paper.brush import HAIR, THIN, Brush
 from charmers.paper.effects import draw_bonus
 from charmers.paper.geometry import Box, Place
-from charmers.paper.icons import Step, path_steps
+from charmers.paper.outline import Point, moved, path
 from charmers.paper.theme import WHITE, Role, mix
 from charmers.sheet.definition import Market, Tent
 from charmers.words.speech import Speech
@@ -84,7 +84,7 @@ def _wide(tent: Tent) -> float:
     return BONUS * (1 + 0.7 * (len(tent.bonus.gives) - 1))
 
 
-def market_width(market: Market, size: float) -> float:
+def width(market: Market, size: float) -> float:
     """How wide the market is with boxes of that size."""
     slots = _row_slots(market)
     wide = max([_wide(tent) for tent in market.tents if lie(market, tent) == "row"], default=0)
@@ -94,7 +94,7 @@ def market_width(market: Market, size: float) -> float:
 
 def _loose_places(market: Market, size: float) -> dict[str, tuple[int, float]]:
     """For each tent whose boxes lie anyhow, the row of its bonus below the coins, and how far in."""
-    room = market_width(market, size)
+    room = width(market, size)
     places: dict[str, tuple[int, float]] = {}
     row, x = 0, 0.0
     for tent in market.tents:
@@ -107,7 +107,7 @@ def _loose_places(market: Market, size: float) -> dict[str, tuple[int, float]]:
     return places
 
 
-def market_height(market: Market, size: float) -> float:
+def height(market: Market, size: float) -> float:
     """How tall the market is with boxes of that size."""
     loose = max([row + 1 for row, _ in _loose_places(market, size).values()], default=0)
     return _roofs(market) * ROOF + len(market.goods) * (size + GAP) + COIN + GAP + loose * (BONUS + GAP + 1.0)
@@ -157,7 +157,7 @@ def plan_market(market: Market, area: Box, size: float) -> MarketPlan:
             place = Box(area.x + along, below, _wide(tent), BONUS)
         bonuses[tent.bonus.id] = place
         tents.append((tent, how, place if how == "loose" else Box.hull([*own, place])))
-    used = Box(area.x, area.y, market_width(market, size), market_height(market, size))
+    used = Box(area.x, area.y, width(market, size), height(market, size))
     return MarketPlan(used, icons, boxes, coins, bonuses, tuple(tents))
 
 
@@ -202,24 +202,19 @@ def _draw_tent(brush: Brush, hull: Box, how: Lie) -> None:
         f"C{long - 0.2} {half + 2.2} {long - 0.4} {wide} {long - 3.4} {wide} "
         f"H1.4 C0.6 {wide} 0 {wide - 0.6} 0 {wide - 1.4} V1.4 C0 0.6 0.6 0 1.4 0 Z"
     )
-    steps: list[Step] = []
-    for command, v in path_steps(d):
-        points = zip(v[::2], v[1::2], strict=True)
-        if how == "row":
-            placed = [(box.x + x, box.y + y) for x, y in points]
-        else:
-            placed = [(box.x + y, box.bottom - x) for x, y in points]
-        steps.append((command, tuple(part for at in placed for part in at)))
-    finial = (box.right + reach, box.cy) if how == "row" else (box.cx, box.y - reach)
-    brush.steps(steps, line=shade, fill=theme.tint("goods", 0.16), width=HAIR)
-    brush.circle(*finial, 0.5, fill=shade)
+
+    def place(x: float, y: float) -> Point:
+        return (box.x + x, box.y + y) if how == "row" else (box.x + y, box.bottom - x)
+
+    brush.steps(moved(path(d), place), line=shade, fill=theme.tint("goods", 0.16), width=HAIR)
+    brush.circle(*place(long + reach, half), 0.5, fill=shade)
 
 
 def draw_label(brush: Brush, place: Box, icon: str, name: str, role: Role) -> None:
     """An icon with its name below, at the head of a row."""
+    theme = brush.theme
     size = min(place.w, place.h - 2.6, 6.6)
     middle = place.cy - 1.2
-    brush.icon(icon, Box.around(place.cx, middle, size), brush.theme.line(role))
-    brush.text(
-        place.cx, middle + size / 2 + 2.5, name, "small", 6.2, brush.theme.ink, "middle", place.w + 1.2
-    )
+    below = middle + size / 2 + 2.5
+    brush.icon(icon, Box.around(place.cx, middle, size), theme.line(role))
+    brush.text(place.cx, below, name, "small", 6.2, theme.ink, "middle", place.w + 1.2)

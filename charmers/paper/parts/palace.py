@@ -36,13 +36,13 @@ class PalacePlan:
         return found + [Place(key, "bonus", box, "circle") for key, box in self.bonuses.items()]
 
 
-def palace_width(palace: Palace) -> float:
+def width(palace: Palace) -> float:
     """How wide the palace has to be."""
     widest = max([len(bonus.gives) for bonus in palace.columns.values()], default=1)
     return ICON + palace.boxes * (max(SMALLEST, BONUS * (1 + 0.4 * (widest - 1))) + GAP)
 
 
-def palace_height(palace: Palace) -> float:
+def height(palace: Palace) -> float:
     """How tall the palace has to be."""
     return len(palace.characters) * LOWEST_ROW + (BONUS + 2 * GAP if palace.columns else 0)
 

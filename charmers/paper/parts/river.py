@@ -8,7 +8,7 @@ from itertools import pairwise
 from charmers.paper.brush import HAIR, LINE, THIN, Brush
 from charmers.paper.effects import draw_gives
 from charmers.paper.geometry import Box, Place
-from charmers.paper.icons import Step
+from charmers.paper.outline import CLOSE, Point, Step, curve
 from charmers.paper.theme import WHITE
 from charmers.sheet.definition import River
 
@@ -118,24 +118,22 @@ def _draw_water(brush: Brush, plan: RiverPlan) -> None:
 def _band(boxes: list[Box]) -> list[Step]:
     """The water of one row: it winds with the spaces, and reaches a little beyond them on all sides."""
     left, right, rim = boxes[0].x - SHORE, boxes[-1].right + SHORE, 1.15
-    steps: list[Step] = [("M", (left + 2, boxes[0].y - rim))]
     over = [(box.cx, box.y - rim) for box in boxes]
     under = [(box.cx, box.bottom + rim) for box in reversed(boxes)]
-    steps.append(("L", over[0]))
-    steps += [_bend(one, two) for one, two in pairwise(over)]
-    steps.append(("L", (right - 2, over[-1][1])))
-    steps.append(("C", (right, over[-1][1], right, over[-1][1], right, over[-1][1] + 2)))
-    steps.append(("L", (right, under[0][1] - 2)))
-    steps.append(("C", (right, under[0][1], right, under[0][1], right - 2, under[0][1])))
-    steps.append(("L", under[0]))
-    steps += [_bend(one, two) for one, two in pairwise(under)]
-    steps.append(("L", (left + 2, under[-1][1])))
-    steps.append(("C", (left, under[-1][1], left, under[-1][1], left, under[-1][1] - 2)))
-    steps.append(("L", (left, over[0][1] + 2)))
-    steps.append(("C", (left, over[0][1], left, over[0][1], left + 2, over[0][1])))
-    return [*steps, ("Z", ())]
+    steps: list[Step] = [("M", (left + 2, over[0][1]))]
+    # Along the top and down the right end, then along the bottom and up the left one.
+    for bank, back, end, along in ((over, under, right, -2), (under, over, left, 2)):
+        here, there = bank[-1][1], back[0][1]
+        corner, opposite = (end, here), (end, there)
+        steps.append(("L", bank[0]))
+        steps += [_bend(one, two) for one, two in pairwise(bank)]
+        steps.append(("L", (end + along, here)))
+        steps.append(curve(corner, corner, (end, here - along)))
+        steps.append(("L", (end, there + along)))
+        steps.append(curve(opposite, opposite, (end + along, there)))
+    return [*steps, CLOSE]
 
 
-def _bend(one: tuple[float, float], two: tuple[float, float]) -> Step:
+def _bend(one: Point, two: Point) -> Step:
     middle = (one[0] + two[0]) / 2
-    return ("C", (middle, one[1], middle, two[1], *two))
+    return curve((middle, one[1]), (middle, two[1]), two)

@@ -250,78 +250,53 @@ def _lay_money_bonuses(
 def draw_tracks(brush: Brush, plan: TracksPlan, tracks: Tracks, words: Speech) -> None:
     """Draw both tracks, their crowns, corners and bonuses."""
     theme = brush.theme
-    for crown, key, icon in zip(plan.crowns, ("fame", "money"), ("fame", "money"), strict=True):
-        role: Role = "fame" if key == "fame" else "money"
-        dome(brush, crown, theme.line(role), theme.tint(role, 0.1))
-        brush.icon(icon, Box.around(crown.cx, crown.y + crown.h * 0.56, 4.2), theme.line(role))
-        brush.text(
-            crown.cx,
-            crown.bottom - 1.0,
-            words(f"terms.{key}"),
-            "small",
-            6.2,
-            theme.line(role),
-            "middle",
-            crown.w - 1,
-        )
+    roles: tuple[Role, Role] = ("fame", "money")
+    for crown, role in zip(plan.crowns, roles, strict=True):
+        shade = theme.line(role)
+        dome(brush, crown, shade, theme.tint(role, 0.1))
+        brush.icon(role, Box.around(crown.cx, crown.y + crown.h * 0.56, 4.2), shade)
+        label = words(f"terms.{role}")
+        brush.text(crown.cx, crown.bottom - 1.0, label, "small", 6.2, shade, "middle", crown.w - 1)
     for space in plan.fame:
-        _draw_fame(brush, space)
+        if space.box in plan.corners:
+            _draw_corner(brush, space)
+        else:
+            _draw_space(brush, space, "fame", 10, 11)
     for corner in plan.corners:
         if not any(space.box == corner for space in plan.fame):
             brush.rect(corner, line=theme.line("fame"), width=THIN)
             mandala(brush, corner.cx, corner.cy, 6.4, theme.line("fame"), theme.tint("fame", 0.1))
     for space in plan.money:
-        strong = (space.number - 1) // 5 % 2 == 0
-        brush.rect(
-            space.box, line=theme.line("money"), fill=theme.tint("money", 0.2 if strong else 0.08), width=THIN
-        )
-        fifth = space.number % 5 == 0
-        brush.number(
-            space.box.cx,
-            space.box.cy,
-            str(space.number),
-            "display" if fifth else "text",
-            8.2 if fifth else 7.4,
-            theme.line("money"),
-        )
+        _draw_space(brush, space, "money", 7.4, 8.2)
     _draw_vines(brush, plan)
     for stem in plan.stems:
         brush.line([stem[:2], stem[2:]], line=theme.line("money"), width=LINE)
-    gives = {
-        bonus.id: bonus.gives for bonus in (*tracks.fame_bonuses.values(), *tracks.money_bonuses.values())
-    }
+    bonuses = (*tracks.fame_bonuses.values(), *tracks.money_bonuses.values())
+    gives = {bonus.id: bonus.gives for bonus in bonuses}
     for key, box in plan.bonuses.items():
         draw_bonus(brush, box, gives[key])
 
 
-def _draw_fame(brush: Brush, space: Space) -> None:
+def _draw_corner(brush: Brush, space: Space) -> None:
+    """A fame space in a corner: a lotus around its number, unless a bonus takes the half of it."""
     theme = brush.theme
-    shade = theme.line("fame")
-    if space.corner and space.box.w == space.box.h:
-        brush.rect(space.box, line=shade, fill=theme.tint("fame", 0.1), width=THIN)
-        if space.mark == space.box.inset(1.6):
-            mandala(
-                brush,
-                space.box.cx,
-                space.box.cy,
-                6.9,
-                theme.tint("fame", 0.55) or shade,
-                theme.tint("fame", 0.2),
-            )
-            brush.circle(space.box.cx, space.box.cy, 3.9, fill=WHITE)
-        brush.number(space.mark.cx, space.mark.cy, str(space.number), "display", 12, shade)
-        return
+    shade, box = theme.line("fame"), space.box
+    brush.rect(box, line=shade, fill=theme.tint("fame", 0.1), width=THIN)
+    if space.mark == box.inset(1.6):
+        mandala(brush, box.cx, box.cy, 6.9, theme.tint("fame", 0.55) or shade, theme.tint("fame", 0.2))
+        brush.circle(box.cx, box.cy, 3.9, fill=WHITE)
+    brush.number(space.mark, str(space.number), "display", 12, shade)
+
+
+def _draw_space(brush: Brush, space: Space, role: Role, size: float, fifth: float) -> None:
+    """A space with its number: they are shaded by fives, and every fifth number is larger."""
+    shade = brush.theme.line(role)
     strong = (space.number - 1) // 5 % 2 == 0
-    brush.rect(space.box, line=shade, fill=theme.tint("fame", 0.2 if strong else 0.08), width=THIN)
-    fifth = space.number % 5 == 0
-    brush.number(
-        space.mark.cx,
-        space.mark.cy,
-        str(space.number),
-        "display" if fifth else "text",
-        11 if fifth else 10,
-        shade,
-    )
+    brush.rect(space.box, line=shade, fill=brush.theme.tint(role, 0.2 if strong else 0.08), width=THIN)
+    if space.number % 5:
+        brush.number(space.mark, str(space.number), "text", size, shade)
+    else:
+        brush.number(space.mark, str(space.number), "display", fifth, shade)
 
 
 def _draw_vines(brush: Brush, plan: TracksPlan) -> None:

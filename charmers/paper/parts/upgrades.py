@@ -37,12 +37,12 @@ def _pitch(upgrades: Upgrades, size: float) -> float:
     return max(size, BONUS * (1 + 0.5 * (widest - 1))) + GAP
 
 
-def upgrades_width(upgrades: Upgrades, size: float) -> float:
+def width(upgrades: Upgrades, size: float) -> float:
     """How wide the table is with boxes of that size."""
     return ICON + len(upgrades.values) * _pitch(upgrades, size)
 
 
-def upgrades_height(upgrades: Upgrades, size: float) -> float:
+def height(upgrades: Upgrades, size: float) -> float:
     """How tall the table is with boxes of that size."""
     return len(upgrades.buildings) * (size + GAP) + (BONUS + GAP if upgrades.columns else 0)
 
@@ -63,7 +63,7 @@ def plan_upgrades(upgrades: Upgrades, area: Box, size: float) -> UpgradesPlan:
     for level, bonus in upgrades.columns.items():
         long = min(BONUS * len(bonus.gives), pitch - GAP)
         bonuses[bonus.id] = Box.around(middles[level - 1], y + GAP / 2 + BONUS / 2, long, BONUS)
-    used = Box(area.x, area.y, upgrades_width(upgrades, size), upgrades_height(upgrades, size))
+    used = Box(area.x, area.y, width(upgrades, size), height(upgrades, size))
     return UpgradesPlan(used, icons, boxes, bonuses)
 
 
