@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from charmers.play.undoing import Reach
 from charmers.record.game import Game
 from charmers.record.header import Header
 from charmers.record.line import Line
 from charmers.record.problems import ended, sentence
-from charmers.record.verify import Verdict
 from charmers.words.speech import Speech
 from charmers.words.tell import tell
+
+if TYPE_CHECKING:
+    from charmers.record.verify import Verdict
 
 
 def told(line: Line, game: Game, say: Speech) -> list[str]:

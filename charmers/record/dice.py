@@ -25,16 +25,14 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
-from hashlib import sha256
-from hmac import digest
 from typing import Final, NamedTuple
 
 from charmers.rules.tables import Tables
-from charmers.sheet.definition import DICE
+from charmers.sheet.definition import DICE, FACES_PER_DIE
+from charmers.sheet.hashing import hmac, sha256
 
 SECRET_BYTES: Final = 32
-SIDES: Final = 6
-_FAIR: Final = 256 - 256 % SIDES
+_FAIR: Final = 256 - 256 % FACES_PER_DIE
 """Bytes from here on would favour the low sides, so they are passed over."""
 
 
@@ -80,20 +78,20 @@ class HonestDice:
 
     def __init__(self, secret: bytes, words: Sequence[str] = ()) -> None:
         message = "\0".join(("charmers words 1", *words)).encode()
-        self._key = digest(secret, message, "sha256")
+        self._key = hmac(secret, message)
 
     def side(self, moment: Moment, die: int) -> int:
-        """The side of the die that comes up, from 0 to 5."""
+        """The side of the die that comes up, from 0."""
         block = 0
         while True:
             message = (
                 f"round {moment.round} turn {moment.turn} roll {moment.roll} die {DICE[die]} block {block}"
             )
-            for byte in digest(self._key, message.encode(), "sha256"):
+            for byte in hmac(self._key, message.encode()):
                 if byte < _FAIR:
-                    return byte % SIDES
+                    return byte % FACES_PER_DIE
             block += 1
 
     def faces(self, tables: Tables, moment: Moment, due: Sequence[int]) -> list[int]:
         """The faces that the dice in ``due`` show."""
-        return [tables.sides[die >> 1][self.side(moment, die)] for die in due]
+        return [tables.sides_of[die][self.side(moment, die)] for die in due]

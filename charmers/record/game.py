@@ -150,7 +150,7 @@ class Game:
         if isinstance(faces, str):
             faces = parse_roll(self.tables, due, faces)
         elif len(faces) != len(due) or any(
-            not 0 <= face < len(self.tables.faces[die >> 1]) for die, face in zip(due, faces, strict=True)
+            not 0 <= face < len(self.tables.faces_of[die]) for die, face in zip(due, faces, strict=True)
         ):
             raise GameError(in_record("not-faces", n=len(due)))
         return self._add(self._rolled("faces", faces))
@@ -243,7 +243,7 @@ class Game:
         if position.phase == "score":
             return problem("result-next", name=name)
         if position.due:
-            return problem("rolls-eight" if len(position.due) == 8 else "rolls-two", name=name)
+            return problem("rolls-eight" if position.phase == "roll" else "rolls-two", name=name)
         return problem("decides", name=name)
 
     # Inside.
@@ -271,7 +271,7 @@ class Game:
     def moment(self) -> Moment:
         """Which roll is due: karma rolls are counted within their turn."""
         dice = self.position.dice
-        if len(self.position.due) == 8:
+        if self.position.phase == "roll":
             return Moment(dice.round)
         last = next((line.moment for line in reversed(self.standing) if line.moment is not None), None)
         same = last is not None and (last.round, last.turn) == (dice.round, dice.turn)
@@ -369,7 +369,7 @@ class Game:
             self._undone.pop()
         else:
             self._undone.clear()
-        if len(self.position.due) == 8 and line.is_roll:
+        if self.position.phase == "roll" and line.is_roll:
             self._rounds.append((len(self.standing), self.position.copy()))
         self._apply(self.position, line, line.events)
         self.standing.append(line)

@@ -19,7 +19,7 @@ from charmers.rules.moves import (
     Verb,
     sides_text,
 )
-from charmers.sheet.definition import PURPLE, Sheet
+from charmers.sheet.definition import COLOUR_OF, PURPLE, Sheet
 from charmers.sheet.effects import Kind
 
 
@@ -63,9 +63,7 @@ class MoveBook:
                 text = " ".join(goods[kind] for kind in kinds)
                 self.goods[kinds] = self._add(m.GOODS, f"goods {text}", goods=kinds)
         self.goods_die = [
-            self._add(m.GOODS_DIE, f"goods {die}", i)
-            for i, die in enumerate(dice)
-            if sheet.dice.colour(die) == PURPLE
+            self._add(m.GOODS_DIE, f"goods {die}", i) for i, die in enumerate(dice) if COLOUR_OF[i] == PURPLE
         ]
 
         self.sail = [self._add(m.SAIL, f"sail {i + 1}", i) for i in range(len(sheet.river.spaces))]

@@ -95,7 +95,7 @@ def _position_from(tables: Tables, data: Mapping[str, Any]) -> GamePosition:
     dice.phase = d.OVER if data["phase"] == "score" else d.Phase(d.PHASES.index(data["phase"]))
     for i, name in enumerate(DICE):
         shows, lies = data["dice"][name]["shows"], data["dice"][name]["lies"]
-        dice.faces[i] = -1 if shows is None else tables.faces[i >> 1].index(shows)
+        dice.faces[i] = -1 if shows is None else tables.faces_of[i].index(shows)
         dice.where[i] = (
             d.MIDDLE if lies == "middle" else d.ELEPHANT if lies == "elephant" else d.DEPOT + int(lies)
         )

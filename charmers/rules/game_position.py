@@ -122,7 +122,7 @@ class GamePosition(ABC):
         if len(shown) != len(due) or not due:
             raise IllegalMove(f"{len(shown)} faces for {len(due)} dice")
         for i, die in enumerate(due):
-            if not 0 <= shown[i] < len(self.tables.faces[die >> 1]):
+            if not 0 <= shown[i] < len(self.tables.faces_of[die]):
                 raise IllegalMove(f"{DICE[die]} has no face {shown[i]}")
         for i, die in enumerate(due):
             dice.faces[die] = shown[i]
@@ -178,7 +178,7 @@ class GamePosition(ABC):
         """The two dice that karma has rolled; only the first of twins that show the same: they are alike."""
         dice = self.dice
         pair = sorted((dice.picked, dice.elephant))
-        if pair[0] ^ 1 == pair[1] and dice.faces[pair[0]] == dice.faces[pair[1]]:
+        if d.TWIN[pair[0]] == pair[1] and dice.faces[pair[0]] == dice.faces[pair[1]]:
             del pair[1]
         return pair
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from charmers.rules import moves as m
-from charmers.rules.book import MoveBook
 from charmers.rules.game_position import GamePosition, IllegalMove
 from charmers.rules.moves import Move
 from charmers.rules.refusals import closest, legal_here, why_not
@@ -69,25 +68,13 @@ def _find(tables: Tables, words: list[str]) -> Move | None:
 
 def _twin(position: GamePosition, move: Move) -> Move:
     """The same move with the other die of the colour, which is alike when both show the same."""
-    moves = _with_dice(position.tables.book, move.kind)
-    faces, where = position.dice.faces, position.dice.where
-    if not moves or faces[move.a] != faces[move.a ^ 1]:
+    if move.kind not in (m.TAKE, m.KARMA, m.KEEP, m.GOODS_DIE, m.AWAY):
         return move
-    beside = where[move.a] == where[move.a ^ 1] or move.kind in (m.KEEP, m.GOODS_DIE)
-    return moves[move.a ^ 1] if beside else move
-
-
-def _with_dice(book: MoveBook, kind: int) -> list[Move]:
-    """The moves of a kind, one for each die; none if they name no die."""
-    if kind == m.TAKE:
-        return book.take
-    if kind == m.KARMA:
-        return book.karma
-    if kind == m.KEEP:
-        return book.keep
-    if kind == m.GOODS_DIE:
-        return book.goods_die
-    return book.away if kind == m.AWAY else []
+    tables, faces, where = position.tables, position.dice.faces, position.dice.where
+    twin = tables.twin_of[move.a]
+    beside = where[move.a] == where[twin] or move.kind in (m.KEEP, m.GOODS_DIE)
+    alike = beside and faces[move.a] == faces[twin]
+    return tables.book.by_text[f"{move.verb} {DICE[twin]}"] if alike else move
 
 
 def _what_is_wrong(tables: Tables, words: list[str]) -> Sentence:
@@ -152,7 +139,7 @@ def parse_roll(tables: Tables, due: Sequence[int], text: str) -> list[int]:
 
 
 def _parse_face(tables: Tables, die: int, text: str) -> int:
-    names = tables.faces[die >> 1]
+    names = tables.faces_of[die]
     other_order = "+".join(reversed(text.split("+")))
     for candidate in (text, other_order):
         if candidate in names:

@@ -153,16 +153,16 @@ class Position(GamePosition):
             self.moves = self._away_moves()
 
     def _can_use(self, die: int, sheet: SheetState) -> bool:
-        return usable(self.tables, sheet, self.dice, self.tables.actions[die >> 1][self.dice.faces[die]])
+        return usable(self.tables, sheet, self.dice, self.tables.actions_of[die][self.dice.faces[die]])
 
     def _turn_moves(self) -> list[Move]:
         """Take a suitable die, or use karma; skip only when neither is possible (ruling 10)."""
         tables, dice, sheet = self.tables, self.dice, self.turn.sheet
-        book, actions, faces = tables.book, tables.actions, dice.faces
+        book, actions, faces = tables.book, tables.actions_of, dice.faces
         middle = dice.distinct_middle
         moves: list[Move] = []
         for die in middle:
-            if usable(tables, sheet, dice, actions[die >> 1][faces[die]]):
+            if usable(tables, sheet, dice, actions[die][faces[die]]):
                 moves.append(book.take[die])
         if sheet.karma_used < sheet.karma and dice.elephant >= 0:
             for die in middle:

@@ -11,7 +11,7 @@ from charmers.rules.moves import BENDS, FORKS, STRAIGHTS, Move, sides_text
 from charmers.rules.position import Position
 from charmers.rules.sentences import refuse
 from charmers.rules.state import SheetState
-from charmers.sheet.definition import DICE
+from charmers.sheet.definition import COLOUR_OF, DICE
 from charmers.sheet.sentence import Sentence
 
 MOST_LISTED = 8
@@ -105,7 +105,7 @@ def _why_no_die(position: Position, move: Move) -> list[Sentence]:
 
 def _no_use(position: Position, die: int) -> Sentence:
     face = position.tables.face_name(die, position.dice.faces[die])
-    key = ("rows-full", "no-road", "no-space", "no-box")[die >> 1]
+    key = ("rows-full", "no-road", "no-space", "no-box")[COLOUR_OF[die]]
     return refuse(key, die=DICE[die], face=face)
 
 

@@ -25,6 +25,7 @@ from charmers.rules.book import MoveBook
 from charmers.rules.moves import ROADS, Move
 from charmers.sheet.definition import (
     BLUE,
+    COLOUR_OF,
     COLOURS,
     GREEN,
     GREEN_FACES,
@@ -119,7 +120,7 @@ class Tables:
             [item(PALACE, self.characters.index(name), 0) for name in self.faces[ORANGE]],
         ]
         """For each colour and face, the agenda item (of no place yet) that its die puts up."""
-        self.colour_of: list[int] = [dice.colour(die) for die in self.dice]
+        self.colour_of: list[int] = list(COLOUR_OF)
         """For each die, its colour; then what the tables above know of a colour, for each of its dice."""
         self.faces_of = [self.faces[colour] for colour in self.colour_of]
         self.sides_of = [self.sides[colour] for colour in self.colour_of]

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-from typing import Final, Literal
+from typing import TYPE_CHECKING, Final, Literal
 
 from charmers.sheet.sentence import Refused, Sentence, Sentences
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 say: Final = Sentences(
     "file",

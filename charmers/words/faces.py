@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from charmers.sheet.definition import COLOURS, DICE
+from charmers.sheet.definition import COLOUR_OF, COLOURS, DICE, PURPLE
 from charmers.words.explain import plainly
 from charmers.words.speech import Speech
 
@@ -28,14 +28,14 @@ def _translated(word: str, die: int, say: Speech) -> str:
         face = word
     if die < 0:
         return word
-    if die >> 1 == 0:
+    if COLOUR_OF[die] == PURPLE:
         goods = [
             _one_of(part, {say.good(good): good for good in say.sheet.market.goods})
             for part in face.split("+")
         ]
         found = "+".join(goods)
     else:
-        names = {say.face(die, known): known for known in say.sheet.dice.faces(COLOURS[die >> 1])}
+        names = {say.face(die, known): known for known in say.sheet.dice.faces(COLOURS[COLOUR_OF[die]])}
         found = _one_of(face, names)
     return f"{name}={found}" if equals else found
 

@@ -7,7 +7,7 @@ import tomllib
 from collections.abc import Mapping, Sequence
 from functools import cache
 
-from charmers.sheet.definition import DICE, Bonus, Sheet
+from charmers.sheet.definition import COLOUR_OF, DICE, Bonus, Sheet
 from charmers.sheet.effects import Effect, Kind
 from charmers.sheet.library import sheets_directory
 from charmers.words.terms import Words
@@ -105,7 +105,7 @@ class Speech:
     def face(self, die: int | str, face: str) -> str:
         """What a die shows, in words: ``tea+silk``, ``bend``, ``flag``, ``raja``."""
         number = DICE.index(die) if isinstance(die, str) else die
-        colour = number >> 1
+        colour = COLOUR_OF[number]
         if colour == 0:
             return "+".join(self.good(good) for good in face.split("+"))
         if colour == 1:
