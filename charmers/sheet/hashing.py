@@ -14,6 +14,8 @@ else:
             sha256 = import_module(_module).sha256
             break
 
+__all__ = ["hmac", "sha256"]
+
 _BLOCK: Final = 64
 _INNER: Final = bytes(byte ^ 0x36 for byte in range(256))
 _OUTER: Final = bytes(byte ^ 0x5C for byte in range(256))
