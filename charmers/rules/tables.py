@@ -287,6 +287,10 @@ class Tables:
                 return number
         return -1
 
+    def bonuses_in(self, mask: int) -> list[str]:
+        """The ids of the bonuses that have their bit in a mask."""
+        return [bonus for i, bonus in enumerate(self.bonus_ids) if mask >> i & 1]
+
     def face_name(self, die: int, face: int) -> str:
         """What a die shows, in the notation of rolls: ``tea+silk``, ``bend``, ``flag``, ``raja``."""
         return self.faces_of[die][face]
