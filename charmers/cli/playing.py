@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import click
@@ -37,7 +36,9 @@ def new(session: Session, wish: Wish) -> None:
       charmers new -p Ana -p Ben
       charmers new friday -p Ana -p Ben:greedy -p Cem --sheet moon
     """
-    from charmers.sheet.library import find_sheet  # noqa: PLC0415  (help needs none of this)
+    from dataclasses import replace  # noqa: PLC0415  (help needs none of this)
+
+    from charmers.sheet.library import find_sheet  # noqa: PLC0415
 
     sheet = wish.sheet or find_sheet("sun")
     session.sheet = sheet

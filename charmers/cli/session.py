@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cached_property, wraps
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -16,6 +15,8 @@ from charmers.play.table import Table
 from charmers.record.store import Store
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from charmers.play.finding import Found
     from charmers.record.game import Game
     from charmers.record.line import Line

@@ -9,7 +9,6 @@ from charmers.paper.problems import PaperError, in_print
 from charmers.record.game import Game
 from charmers.record.record import Record
 from charmers.rules.marks import marks_of
-from charmers.rules.scoring import overshoot
 from charmers.rules.tables import Tables
 from charmers.sheet.definition import Sheet
 
@@ -42,7 +41,7 @@ def _as_of(game: Game, at: int) -> Game:
 def score_of(sheet: Sheet, marks: Mapping[str, str]) -> Score:
     """The score that the marks of a finished sheet show."""
     fame, money = (sum(key.startswith(f"{track}.") for key in marks) for track in ("fame", "money"))
-    return Score(fame, money, overshoot(Tables(sheet), fame, money))
+    return Score(fame, money, Tables(sheet).overshoot(fame, money))
 
 
 def draw_game(

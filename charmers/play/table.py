@@ -56,7 +56,7 @@ class Table:
     def keep(cls, store: Store, record: Record, tables: Tables, name: str | None = None) -> Table:
         """Keep the game of a record; if one of its lines is wrong, it is named and nothing is kept."""
         Game.replay(record, tables)
-        return cls.open(store, store.import_record(name, record, tables.sheet))
+        return cls.open(store, store.create(name, tables.sheet, record.header, record.secret, record.body))
 
     def reopen(self) -> None:
         """Take over what another mouth has played."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from charmers.play.undoing import Reach
 from charmers.record.game import Game
 from charmers.record.header import Header
@@ -12,6 +14,9 @@ from charmers.sheet.sentence import Refused
 from charmers.words.sentences import in_words
 from charmers.words.speech import Speech
 from charmers.words.tell import tell
+
+if TYPE_CHECKING:
+    pass
 
 
 def told(line: Line, game: Game, say: Speech) -> list[str]:

@@ -8,7 +8,7 @@ from charmers.record.dice import HonestDice, Moment, commitment, promised_secret
 from charmers.record.header import Header, check_header, read_words
 from charmers.record.line import NOBODY, Kind, Line, read_result
 from charmers.record.players import same_name
-from charmers.record.problems import GameError, RecordError, in_record, problem
+from charmers.record.problems import GameError, RecordError, at_line, in_record, problem
 from charmers.record.record import Record
 from charmers.rules.events import Event
 from charmers.rules.game_position import GamePosition
@@ -49,10 +49,7 @@ class Game:
                     found=tables.sheet.digest[:12],
                 )
             )
-        try:
-            check_header(header, may_be_alone=True)
-        except Refused as error:
-            raise GameError(*error.reasons) from None
+        check_header(header, may_be_alone=True)
         if secret is not None and commitment(secret) != header.commitment:
             raise GameError(in_record("secret-other"))
         self.tables = tables
@@ -75,14 +72,12 @@ class Game:
         """The game of a record; the first line that cannot be is named."""
         try:
             game = cls(tables, record.header, record.secret, keep)
-        except GameError as error:
+        except Refused as error:
             line = record.ends[-1] if record.ends and in_record("secret-other") in error.reasons else 0
             raise RecordError(line, *error.reasons) from None
         for index, text in enumerate(record.body):
-            try:
+            with at_line(record.line_of(index)):
                 game.read_line(text)
-            except Refused as error:
-                raise RecordError(record.line_of(index), *error.reasons) from None
         game.check_end(record)
         return game
 
@@ -192,11 +187,6 @@ class Game:
         return self._add(self._undone[-1].again(len(self.lines) + 1))
 
     @property
-    def can_redo(self) -> bool:
-        """Whether something undone can be brought back."""
-        return bool(self._undone)
-
-    @property
     def next_redo(self) -> Line | None:
         """What ``redo`` would bring back."""
         return self._undone[-1] if self._undone else None
@@ -243,7 +233,7 @@ class Game:
         if position.phase == "score":
             return problem("result-next", name=name)
         if position.due:
-            return problem("rolls-eight" if len(position.due) == 8 else "rolls-two", name=name)
+            return problem("rolls-eight" if position.phase == "roll" else "rolls-two", name=name)
         return problem("decides", name=name)
 
     # Inside.
@@ -271,7 +261,7 @@ class Game:
     def moment(self) -> Moment:
         """Which roll is due: karma rolls are counted within their turn."""
         dice = self.position.dice
-        if len(self.position.due) == 8:
+        if self.position.phase == "roll":
             return Moment(dice.round)
         last = next((line.moment for line in reversed(self.standing) if line.moment is not None), None)
         same = last is not None and (last.round, last.turn) == (dice.round, dice.turn)
@@ -369,7 +359,7 @@ class Game:
             self._undone.pop()
         else:
             self._undone.clear()
-        if len(self.position.due) == 8 and line.is_roll:
+        if self.position.phase == "roll" and line.is_roll:
             self._rounds.append((len(self.standing), self.position.copy()))
         self._apply(self.position, line, line.events)
         self.standing.append(line)

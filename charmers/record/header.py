@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
 from charmers.record.players import Player, check_players, read_player
-from charmers.record.problems import RecordError, in_record, problem
+from charmers.record.problems import RecordError, at_line, in_record, problem
 from charmers.rules.game_position import FEWEST_SEATS, MOST_SEATS
 from charmers.rules.position import ONE_SEAT
 from charmers.sheet.sentence import Refused
@@ -103,16 +103,11 @@ def parse_header(lines: Sequence[tuple[int, str]]) -> Header:
     _check_title(*lines[0])
     reader = _Reader()
     for number, line in lines[1:]:
-        try:
+        with at_line(number):
             reader.read(line)
-        except Refused as error:
-            raise RecordError(number, *error.reasons) from None
-    last = lines[-1][0]
-    try:
+    with at_line(lines[-1][0]):
         header = reader.header()
         check_header(header, may_be_alone=True)
-    except Refused as error:
-        raise RecordError(last, *error.reasons) from None
     return header
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Final
 
 from charmers.sheet.sentence import Refused, Sentence, Sentences
@@ -161,6 +163,15 @@ class RecordError(Refused):
     def __init__(self, line: int, reason: Sentence | str, *more: Sentence | str) -> None:
         self.line = line
         super().__init__(in_record("line", line=line, what=reason) if line else reason, *more)
+
+
+@contextmanager
+def at_line(line: int) -> Iterator[None]:
+    """Whatever is refused within is said of this line of a record; 0 for the whole file."""
+    try:
+        yield
+    except Refused as error:
+        raise RecordError(line, *error.reasons) from None
 
 
 class GameError(Refused):

@@ -28,12 +28,15 @@ reading and printing gives the same bytes; reading also takes other line ends an
 
 from __future__ import annotations
 
-from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from charmers.record.header import TITLE, Header, is_hash, parse_header
 from charmers.record.problems import RecordError, in_record
+from charmers.sheet.definition import DICE
 from charmers.sheet.text_file import TextFileError, read_text, text_of
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 ENDINGS = ("result", "winner", "winners", "secret")
 """The first words of the lines at the end of a record."""
@@ -75,8 +78,8 @@ class Record(NamedTuple):
 
 
 def opens_round(line: str) -> bool:
-    """Whether a line rolls all eight dice: eight times one equals sign, in a line that is no decision."""
-    return line.startswith(("roll ", "faces ")) and ": " not in line and line.count("=") == 8
+    """Whether a line rolls all dice: an equals sign for each, in a line that is no decision."""
+    return line.startswith(("roll ", "faces ")) and ": " not in line and line.count("=") == len(DICE)
 
 
 def read_record(path: Path) -> Record:

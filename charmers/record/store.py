@@ -23,7 +23,6 @@ from charmers.record.game import Game
 from charmers.record.header import Header, parse_header, time_text
 from charmers.record.line import Line
 from charmers.record.problems import ConflictError, RecordError, StoreError, in_store
-from charmers.record.record import Record
 from charmers.rules.tables import Tables
 from charmers.sheet.data import sheet_data
 from charmers.sheet.definition import Sheet
@@ -33,29 +32,29 @@ from charmers.sheet.trusted import trusted_sheet
 APPLICATION = 0x43484152  # "CHAR": tells our file from any other SQLite file
 
 MIGRATIONS = (
-    """
-    CREATE TABLE sheets (
-        digest TEXT PRIMARY KEY,
-        definition TEXT NOT NULL      -- JSON; kept, so that a game outlives changes to its sheet's file
-    ) WITHOUT ROWID;
-    CREATE TABLE games (
-        id INTEGER PRIMARY KEY,
-        name TEXT NOT NULL UNIQUE COLLATE NOCASE,
-        header TEXT NOT NULL,
-        digest TEXT NOT NULL REFERENCES sheets,
-        secret BLOB,                  -- missing when people roll, or when a record came without it
-        touched INTEGER NOT NULL      -- counts up with every line of any game: the largest is the last game
-    );
-    CREATE TABLE lines (
-        game INTEGER NOT NULL REFERENCES games,
-        number INTEGER NOT NULL,
-        line TEXT NOT NULL,
-        at TEXT NOT NULL,
-        PRIMARY KEY (game, number)
-    ) WITHOUT ROWID;
-    CREATE TRIGGER lines_stay BEFORE DELETE ON lines BEGIN SELECT RAISE(ABORT, 'lines stay'); END;
-    CREATE TRIGGER lines_hold BEFORE UPDATE ON lines BEGIN SELECT RAISE(ABORT, 'lines stay'); END;
-    """,
+    (
+        """CREATE TABLE sheets (
+            digest TEXT PRIMARY KEY,
+            definition TEXT NOT NULL      -- JSON; kept, so that a game outlives changes to its sheet's file
+        ) WITHOUT ROWID""",
+        """CREATE TABLE games (
+            id INTEGER PRIMARY KEY,
+            name TEXT NOT NULL UNIQUE COLLATE NOCASE,
+            header TEXT NOT NULL,
+            digest TEXT NOT NULL REFERENCES sheets,
+            secret BLOB,                  -- missing when people roll, or when a record came without it
+            touched INTEGER NOT NULL      -- counts up with every line of any game: the largest is the last
+        )""",
+        """CREATE TABLE lines (
+            game INTEGER NOT NULL REFERENCES games,
+            number INTEGER NOT NULL,
+            line TEXT NOT NULL,
+            at TEXT NOT NULL,
+            PRIMARY KEY (game, number)
+        ) WITHOUT ROWID""",
+        "CREATE TRIGGER lines_stay BEFORE DELETE ON lines BEGIN SELECT RAISE(ABORT, 'lines stay'); END",
+        "CREATE TRIGGER lines_hold BEFORE UPDATE ON lines BEGIN SELECT RAISE(ABORT, 'lines stay'); END",
+    ),
 )
 VERSION = len(MIGRATIONS)
 
@@ -202,10 +201,6 @@ class Store:
             )
         return name
 
-    def import_record(self, name: str | None, record: Record, sheet: Sheet) -> str:
-        """Keep the game of a record that has been replayed without complaint."""
-        return self.create(name, sheet, record.header, record.secret, record.body)
-
     def set_words(self, name: str, header: Header) -> None:
         """Keep a header to which words were added; refused once anything has been rolled."""
         with self._writing() as connection:
@@ -266,15 +261,8 @@ class Store:
             if self._connection is None and not self._exists():
                 self.path.parent.mkdir(parents=True, exist_ok=True)
             connection = self._opened()
-            connection.execute("BEGIN IMMEDIATE")
-            try:
+            with _transaction(connection):
                 yield connection
-                connection.execute("COMMIT")
-            except BaseException:
-                # A full disk may have rolled back by itself already.
-                with suppress(sqlite3.Error):
-                    connection.execute("ROLLBACK")
-                raise
 
     def _exists(self) -> bool:
         if self.path.is_dir():
@@ -308,20 +296,14 @@ class Store:
             self._migrate(connection)
 
     def _migrate(self, connection: sqlite3.Connection) -> None:
-        connection.execute("BEGIN IMMEDIATE")
-        try:
+        with _transaction(connection):
             # Another window may have been quicker while this one waited.
             (version,) = connection.execute("PRAGMA user_version").fetchone()
             for migration in MIGRATIONS[version:]:
-                for statement in _statements(migration):
+                for statement in migration:
                     connection.execute(statement)
             connection.execute(f"PRAGMA application_id = {APPLICATION}")
             connection.execute(f"PRAGMA user_version = {VERSION}")
-            connection.execute("COMMIT")
-        except BaseException:
-            with suppress(sqlite3.Error):
-                connection.execute("ROLLBACK")
-            raise
 
     @contextmanager
     def _explained(self) -> Iterator[None]:
@@ -352,14 +334,18 @@ _REASONS = {
 """What the names of SQLite's errors begin with, and what is said about them."""
 
 
-def _statements(script: str) -> Iterator[str]:
-    """The statements of a script one by one: executescript would end our transaction."""
-    statement = ""
-    for line in script.splitlines():
-        statement += line + "\n"
-        if sqlite3.complete_statement(statement):
-            yield statement
-            statement = ""
+@contextmanager
+def _transaction(connection: sqlite3.Connection) -> Iterator[None]:
+    """Everything that is written within is kept, or nothing."""
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        yield
+        connection.execute("COMMIT")
+    except BaseException:
+        # A full disk may have rolled back by itself already.
+        with suppress(sqlite3.Error):
+            connection.execute("ROLLBACK")
+        raise
 
 
 def _next_touch(connection: sqlite3.Connection) -> int:

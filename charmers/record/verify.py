@@ -7,11 +7,10 @@ from dataclasses import dataclass
 from charmers.record.dice import HonestDice, commitment, promised_secret, seeded_secret
 from charmers.record.game import Game
 from charmers.record.line import Line
-from charmers.record.problems import RecordError
+from charmers.record.problems import at_line
 from charmers.record.record import Record
 from charmers.rules.notation import roll_text
 from charmers.rules.tables import Tables
-from charmers.sheet.sentence import Refused
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,10 +80,8 @@ def _walk(record: Record, game: Game, dice: HonestDice) -> Proof:
         number = record.line_of(index) or index + 1
         due = game.position.due
         expected = f"roll {roll_text(game.tables, due, dice.faces(game.tables, game.moment(), due))}"
-        try:
+        with at_line(number):
             line = game.read_line(text)
-        except Refused as error:
-            raise RecordError(number, *error.reasons) from None
         if line.kind == "roll":
             if text != expected:
                 return Proof(False, f"the secret gives {_difference(text, expected)}", number, len(rolls))

@@ -53,7 +53,7 @@ PORTUGUESE: Final[What] = 43
 class Asked(NamedTuple):
     """What is known of something that a die or a person asks for; compare ``charmers.sheet.effects.Kind``."""
 
-    name: str
+    text: str
     question: str = ""
     lost_as: str = ""
     shape: str = ""
@@ -92,37 +92,27 @@ PEOPLE: Final[dict[str, tuple[tuple[What, int], ...]]] = {
 CODES: Final = {kind: What(number) for number, kind in enumerate(Kind)}
 """The number of each kind of effect."""
 
-NUMBERS: Final = {
-    **{kind.text: what for kind, what in CODES.items()},
-    **{of.name: what for what, of in ASKED.items()},
-}
+_KNOWN: Final[dict[What, Kind | Asked]] = {**{what: kind for kind, what in CODES.items()}, **ASKED}
+
+NUMBERS: Final = {of.text: what for what, of in _KNOWN.items()}
 """The number of each of these, by what it is called in data and in messages."""
 
-NAMES: Final = [""] * (max(ASKED) + 1)
+NAMES: Final = [""] * (max(_KNOWN) + 1)
 """The same the other way round; empty where a number is free."""
 for _name, _number in NUMBERS.items():
     NAMES[_number] = _name
 
-QUESTIONS: Final = {
-    **{what: kind.question for kind, what in CODES.items()},
-    **{what: of.question for what, of in ASKED.items()},
-}
+QUESTIONS: Final = {what: of.question for what, of in _KNOWN.items()}
 """The question that each of these asks; empty where nothing is to be chosen."""
 
-LOST_AS: Final = {
-    **{kind.text: kind.lost_as for kind in Kind},
-    **{of.name: of.lost_as or of.name for of in ASKED.values()},
-}
+LOST_AS: Final = {of.text: of.lost_as or of.text for of in _KNOWN.values()}
 """By its name, how each of these is told when it is lost or let go."""
+
+SHAPES: Final = {what: of.shape for what, of in _KNOWN.items()}
+"""The shape of the road that each of these draws; empty for all others."""
 
 FAMILIES: Final[dict[What, str]] = {what: kind.family for kind, what in CODES.items()}
 """What each printed effect is about."""
-
-SHAPES: Final = {
-    **{what: kind.shape for kind, what in CODES.items()},
-    **{what: of.shape for what, of in ASKED.items()},
-}
-"""The shape of the road that each of these draws; empty for all others."""
 
 
 def _flags(those: set[What]) -> list[bool]:

@@ -6,21 +6,9 @@ from itertools import combinations, combinations_with_replacement
 
 from charmers.rules import moves as m
 from charmers.rules.agenda import TRADER_SELLS
-from charmers.rules.moves import (
-    BENDS,
-    CROSSING,
-    EAST,
-    FORKS,
-    NORTH,
-    SOUTH,
-    STRAIGHTS,
-    WEST,
-    Move,
-    Verb,
-    sides_text,
-)
-from charmers.sheet.definition import PURPLE, Sheet
-from charmers.sheet.effects import Kind
+from charmers.rules.moves import ROADS, Move, Verb, sides_text
+from charmers.sheet.definition import COLOUR_OF, PURPLE, SIDES, Sheet
+from charmers.sheet.effects import Effect, Kind
 
 
 class MoveBook:
@@ -42,9 +30,9 @@ class MoveBook:
             roads: dict[int, Move] = {}
             halves: dict[int, Move] = {}
             if not cell.is_residence:
-                for mask in (*STRAIGHTS, *BENDS, *FORKS, CROSSING):
+                for mask in dict.fromkeys(mask for masks in ROADS.values() for mask in masks):
                     roads[mask] = self._add(m.ROAD, f"road {cell.id} {sides_text(mask)}", number, mask)
-                for side in (NORTH, EAST, SOUTH, WEST):
+                for side in (1 << i for i in range(len(SIDES))):
                     halves[side] = self._add(m.HALF, f"half {cell.id} {sides_text(side)}", number, side)
             self.road.append(roads)
             self.half.append(halves)
@@ -53,19 +41,16 @@ class MoveBook:
         self.sell: dict[tuple[int, ...], Move] = {}
         for count in range(1, most_goods_sold(sheet) + 1):
             for kinds in combinations_with_replacement(range(len(goods)), count):
-                if max(kinds.count(kind) for kind in kinds) > len(sheet.market.coins):
-                    continue
-                text = " ".join(goods[kind] for kind in kinds)
-                self.sell[kinds] = self._add(m.SELL, f"sell {text}", goods=kinds)
+                if max(kinds.count(kind) for kind in kinds) <= len(sheet.market.coins):
+                    text = " ".join(goods[kind] for kind in kinds)
+                    self.sell[kinds] = self._add(m.SELL, f"sell {text}", goods=kinds)
         self.goods: dict[tuple[int, ...], Move] = {}
         for count in range(1, len(goods) + 1):
             for kinds in combinations(range(len(goods)), count):
                 text = " ".join(goods[kind] for kind in kinds)
                 self.goods[kinds] = self._add(m.GOODS, f"goods {text}", goods=kinds)
         self.goods_die = [
-            self._add(m.GOODS_DIE, f"goods {die}", i)
-            for i, die in enumerate(dice)
-            if sheet.dice.colour(die) == PURPLE
+            self._add(m.GOODS_DIE, f"goods {die}", i) for i, die in enumerate(dice) if COLOUR_OF[i] == PURPLE
         ]
 
         self.sail = [self._add(m.SAIL, f"sail {i + 1}", i) for i in range(len(sheet.river.spaces))]
@@ -78,11 +63,7 @@ class MoveBook:
 
         bonuses = sheet.bonuses
         self.use = [self._add(m.USE, f"use {bonus.id}", i) for i, bonus in enumerate(bonuses)]
-        lone_halves = [
-            i
-            for i, bonus in enumerate(bonuses)
-            if [effect.kind for effect in bonus.gives] == [Kind.HALF_ROAD]
-        ]
+        lone_halves = [i for i, bonus in enumerate(bonuses) if bonus.gives == (Effect(Kind.HALF_ROAD),)]
         self.join = {
             (i, j): self._add(m.USE, f"use {bonuses[i].id}+{bonuses[j].id}", i, j)
             for i, j in combinations(lone_halves, 2)

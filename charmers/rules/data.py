@@ -51,9 +51,7 @@ def position_data(position: GamePosition) -> Data:
         "picked": DICE[dice.picked] if dice.picked >= 0 else None,
         "agenda": [] if tracked is None else _agenda(tracked),
         "fresh": tracked is not None and tracked.turn.fresh,
-        "waiting": []
-        if tracked is None
-        else [name for i, name in enumerate(tables.bonus_ids) if tracked.turn.waiting >> i & 1],
+        "waiting": [] if tracked is None else tables.bonuses_in(tracked.turn.waiting),
         "sheets": [marks_of(tables, sheet) for sheet in position.sheets],
         "results": [
             None if result is None else dict(zip(_RESULT, result, strict=True)) for result in position.results

@@ -53,39 +53,41 @@ class GamePosition(ABC):
         self.moves: list[Move] = NOTHING
         """The legal moves. Read it; the list may be shared."""
 
-    # What a kind of game says for itself.
+    # What a kind of game may say for itself.
 
     @property
-    @abstractmethod
     def tracked(self) -> Position | None:
         """The position itself if the program keeps the sheets; nothing if players mark paper."""
+        return None
 
     @property
-    @abstractmethod
     def seat(self) -> int:
         """Whose turn it is."""
+        return self.dice.seat
 
     @property
-    @abstractmethod
     def phase(self) -> str:
         """What the position waits for: roll, turn, reroll, keep, action, away, score or over."""
+        return d.PHASES[self.dice.phase]
 
     @property
-    @abstractmethod
     def over(self) -> bool:
         """Whether the game has ended."""
+        return self.dice.phase == d.OVER
+
+    def score(self, seat: int, result: Result, log: Log | None = None) -> None:  # noqa: ARG002
+        """Take what a player has at the end of a game on paper."""
+        raise IllegalMove("results are told of games on paper; here the sheets show them")
+
+    def actor(self, move: Move) -> int:  # noqa: ARG002
+        """The seat that makes a move."""
+        return self.dice.seat
+
+    # What it must say.
 
     @abstractmethod
     def play(self, move: Move, log: Log | None = None) -> None:
         """Make a legal move and everything that follows from it without a choice."""
-
-    @abstractmethod
-    def score(self, seat: int, result: Result, log: Log | None = None) -> None:
-        """Take what a player has at the end of a game on paper."""
-
-    @abstractmethod
-    def actor(self, move: Move) -> int:
-        """The seat that makes a move."""
 
     @abstractmethod
     def result(self, seat: int) -> Result:
@@ -178,7 +180,7 @@ class GamePosition(ABC):
         """The two dice that karma has rolled; only the first of twins that show the same: they are alike."""
         dice = self.dice
         pair = sorted((dice.picked, dice.elephant))
-        if self.tables.twin_of[pair[0]] == pair[1] and dice.faces[pair[0]] == dice.faces[pair[1]]:
+        if d.TWIN[pair[0]] == pair[1] and dice.faces[pair[0]] == dice.faces[pair[1]]:
             del pair[1]
         return pair
 

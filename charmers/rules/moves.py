@@ -31,23 +31,9 @@ CROSSED: Final[Verb] = 15
 AWAY: Final[Verb] = 16
 
 VERBS: Final = (
-    "take",
-    "karma",
-    "keep",
-    "skip",
-    "road",
-    "half",
-    "sell",
-    "goods",
-    "goods",
-    "sail",
-    "palace",
-    "upgrade",
-    "use",
-    "pass",
-    "done",
-    "crossed",
-    "away",
+    *("take", "karma", "keep", "skip"),
+    *("road", "half", "sell", "goods", "goods", "sail", "palace", "upgrade"),
+    *("use", "pass", "done", "crossed", "away"),
 )
 
 NORTH: Final = 1

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from charmers.rules import moves as m
-from charmers.rules.book import MoveBook
 from charmers.rules.game_position import GamePosition, IllegalMove
-from charmers.rules.moves import Move, Verb
+from charmers.rules.moves import Move
 from charmers.rules.refusals import closest, legal_here, why_not
 from charmers.rules.sentences import refuse
 from charmers.rules.tables import Tables
@@ -69,26 +68,13 @@ def _find(tables: Tables, words: list[str]) -> Move | None:
 
 def _twin(position: GamePosition, move: Move) -> Move:
     """The same move with the other die of the colour, which is alike when both show the same."""
-    moves = _with_dice(position.tables.book, move.kind)
-    faces, where = position.dice.faces, position.dice.where
-    if not moves:
+    if move.kind not in (m.TAKE, m.KARMA, m.KEEP, m.GOODS_DIE, m.AWAY):
         return move
-    twin = position.tables.twin_of[move.a]
+    tables, faces, where = position.tables, position.dice.faces, position.dice.where
+    twin = tables.twin_of[move.a]
     beside = where[move.a] == where[twin] or move.kind in (m.KEEP, m.GOODS_DIE)
-    return moves[twin] if beside and faces[move.a] == faces[twin] else move
-
-
-def _with_dice(book: MoveBook, kind: Verb) -> list[Move]:
-    """The moves of a kind, one for each die; none if they name no die."""
-    if kind == m.TAKE:
-        return book.take
-    if kind == m.KARMA:
-        return book.karma
-    if kind == m.KEEP:
-        return book.keep
-    if kind == m.GOODS_DIE:
-        return book.goods_die
-    return book.away if kind == m.AWAY else []
+    alike = beside and faces[move.a] == faces[twin]
+    return tables.book.by_text[f"{move.verb} {DICE[twin]}"] if alike else move
 
 
 def _what_is_wrong(tables: Tables, words: list[str]) -> Sentence:

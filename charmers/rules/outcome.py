@@ -81,8 +81,7 @@ def wasted_by(position: Position, move: Move) -> list[str]:
 
 def waiting_bonuses(position: Position) -> list[str]:
     """The ids of the bonuses that were released in this turn and not used yet."""
-    waiting = position.turn.waiting
-    return [bonus for i, bonus in enumerate(position.tables.bonus_ids) if waiting >> i & 1]
+    return position.tables.bonuses_in(position.turn.waiting)
 
 
 def goods_of_die(position: Position, die: int) -> list[str]:
@@ -110,8 +109,7 @@ def building_value(position: Position, cell: int) -> int:
 def edges_reached(position: Position, move: Move) -> list[str]:
     """The ids of the edge bonuses that a road or half-road would release."""
     sheet = position.sheets[position.seat]
-    reached = position.tables.edge_bonuses[move.a][move.b] & ~sheet.released
-    return [bonus for i, bonus in enumerate(position.tables.bonus_ids) if reached >> i & 1]
+    return position.tables.bonuses_in(position.tables.edge_bonuses[move.a][move.b] & ~sheet.released)
 
 
 def sale_price(position: Position, goods: Sequence[int]) -> int:

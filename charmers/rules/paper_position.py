@@ -9,7 +9,7 @@ from charmers.rules import moves as m
 from charmers.rules.events import Event, Log
 from charmers.rules.game_position import GamePosition, IllegalMove, check_seats
 from charmers.rules.moves import Move
-from charmers.rules.scoring import Result, overshoot, why_no_result
+from charmers.rules.scoring import Result, why_no_result
 from charmers.rules.tables import Tables
 
 NO_RESULT: Result = (0, 0, 0, 0)
@@ -31,11 +31,6 @@ class PaperPosition(GamePosition):
         check_seats(seats)
         super().__init__(tables, seats)
         self.results = [None] * seats
-
-    @property
-    def tracked(self) -> None:
-        """Nothing: the players keep their sheets."""
-        return None
 
     @property
     def seat(self) -> int:
@@ -114,7 +109,7 @@ class PaperPosition(GamePosition):
             raise IllegalMove(problem)
         self.results[seat] = result
         if log is not None:
-            half_points = overshoot(self.tables, result[0], result[1])
+            half_points = self.tables.overshoot(result[0], result[1])
             log.append(Event("scored", seat, amount=half_points, detail=" ".join(map(str, result))))
             if self.over:
                 log.append(Event("over", seat))

@@ -7,7 +7,7 @@ from collections.abc import Hashable
 from charmers.rules import dice as d
 from charmers.rules import moves as m
 from charmers.rules.events import Event, Log
-from charmers.rules.game_position import GamePosition, IllegalMove, check_seats
+from charmers.rules.game_position import GamePosition, check_seats
 from charmers.rules.moves import Move
 from charmers.rules.options import usable
 from charmers.rules.scoring import Result
@@ -36,21 +36,6 @@ class Position(GamePosition):
     def tracked(self) -> Position | None:
         """The position itself: the program keeps the sheets."""
         return self
-
-    @property
-    def seat(self) -> int:
-        """Whose turn it is."""
-        return self.dice.seat
-
-    @property
-    def phase(self) -> str:
-        """What the position waits for: roll, turn, reroll, keep, action, away or over."""
-        return d.PHASES[self.dice.phase]
-
-    @property
-    def over(self) -> bool:
-        """Whether the game has ended."""
-        return self.dice.phase == d.OVER
 
     def _rolled(self, log: Log | None) -> None:
         dice = self.dice
@@ -121,16 +106,8 @@ class Position(GamePosition):
                     return
                 self._end_turn(log)
                 continue
-            if phase == d.TURN:
-                moves = self._turn_moves()
-            elif phase == d.KEEP:
-                moves = self._keep_moves()
-            elif phase == d.AWAY:
-                moves = self._away_moves()
-            else:
-                self.moves = NOTHING
-                return
-            if len(moves) > 1 or moves[0].kind == m.SKIP:
+            moves = self._dice_moves()
+            if len(moves) != 1 or moves[0].kind == m.SKIP:
                 self.moves = moves
                 return
             if log is not None and phase != d.AWAY:
@@ -140,17 +117,22 @@ class Position(GamePosition):
     def refresh(self) -> None:
         """List the legal moves anew, for a position that was set up from outside."""
         self._begin_turn()
-        phase = self.dice.phase
-        self.moves = NOTHING
-        if phase == d.ACTION:
+        if self.dice.phase == d.ACTION:
             self.turn.refresh()
             self.moves = self.turn.options
-        elif phase == d.TURN:
-            self.moves = self._turn_moves()
-        elif phase == d.KEEP:
-            self.moves = self._keep_moves()
-        elif phase == d.AWAY:
-            self.moves = self._away_moves()
+        else:
+            self.moves = self._dice_moves()
+
+    def _dice_moves(self) -> list[Move]:
+        """What can be done with the dice in this phase; nothing while they are due, or when all is over."""
+        phase = self.dice.phase
+        if phase == d.TURN:
+            return self._turn_moves()
+        if phase == d.KEEP:
+            return self._keep_moves()
+        if phase == d.AWAY:
+            return [self.tables.book.away[die] for die in self.dice.distinct_middle]
+        return NOTHING
 
     def _can_use(self, die: int, sheet: SheetState) -> bool:
         return usable(self.tables, sheet, self.dice, self.tables.actions_of[die][self.dice.faces[die]])
@@ -181,9 +163,6 @@ class Position(GamePosition):
             moves.append(book.karma[dice.picked])
         return moves or [book.keep[die] for die in pair]
 
-    def _away_moves(self) -> list[Move]:
-        return [self.tables.book.away[die] for die in self.dice.distinct_middle]
-
     def _end_turn(self, log: Log | None) -> None:
         """Look at the tracks, then pass on to the next seat, the next round or the end."""
         dice = self.dice
@@ -211,14 +190,6 @@ class Position(GamePosition):
                     if usable(self.tables, sheet, self.dice, action):
                         return False
         return True
-
-    def score(self, seat: int, result: Result, log: Log | None = None) -> None:  # noqa: ARG002
-        """Refuse: the sheets show what everyone has."""
-        raise IllegalMove("results are told of games on paper; here the sheets show them")
-
-    def actor(self, move: Move) -> int:  # noqa: ARG002
-        """Whose turn it is makes every move."""
-        return self.dice.seat
 
     def result(self, seat: int) -> Result:
         """Fame, money, karma circled and karma crossed of a seat."""

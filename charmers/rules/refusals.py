@@ -7,11 +7,11 @@ from collections.abc import Iterable
 from charmers.rules import dice as d
 from charmers.rules import moves as m
 from charmers.rules.game_position import GamePosition
-from charmers.rules.moves import BENDS, FORKS, STRAIGHTS, Move, sides_text
+from charmers.rules.moves import ROADS, Move, sides_text
 from charmers.rules.position import Position
 from charmers.rules.sentences import refuse
 from charmers.rules.state import SheetState
-from charmers.sheet.definition import DICE
+from charmers.sheet.definition import COLOUR_OF, DICE
 from charmers.sheet.sentence import Sentence
 
 MOST_LISTED = 8
@@ -105,7 +105,7 @@ def _why_no_die(position: Position, move: Move) -> list[Sentence]:
 
 def _no_use(position: Position, die: int) -> Sentence:
     face = position.tables.face_name(die, position.dice.faces[die])
-    key = ("rows-full", "no-road", "no-space", "no-box")[position.tables.colour_of[die]]
+    key = ("rows-full", "no-road", "no-space", "no-box")[COLOUR_OF[die]]
     return refuse(key, die=DICE[die], face=face)
 
 
@@ -182,15 +182,7 @@ def _why_this_one_not(position: Position, sheet: SheetState, move: Move) -> list
 def _why_no_road(position: Position, sheet: SheetState, move: Move) -> list[Sentence]:
     tables = position.tables
     cell = tables.cells[move.a]
-    shape = (
-        "straight"
-        if move.b in STRAIGHTS
-        else "bend"
-        if move.b in BENDS
-        else "fork"
-        if move.b in FORKS
-        else "crossing"
-    )
+    shape = next(shape for shape, masks in ROADS.items() if move.b in masks)
     if sheet.roads[move.a]:
         drawn = "-".join(sides_text(sheet.roads[move.a]))
         free = [tables.cells[i] for i, touch in enumerate(sheet.touch) if touch]

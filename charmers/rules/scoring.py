@@ -39,11 +39,6 @@ class Standing:
         return f"<Standing {self.rank}: seat {self.seat}, {half_points(self.overshoot)}>"
 
 
-def overshoot(tables: Tables, fame: int, money: int) -> int:
-    """How far the tracks have passed each other, in half points."""
-    return tables.overshoot(fame, money)
-
-
 def standings(tables: Tables, results: Sequence[Result], over: bool = True) -> list[Standing]:
     """Everyone's standing, best first; players who are equal in everything share their rank.
 
@@ -51,7 +46,7 @@ def standings(tables: Tables, results: Sequence[Result], over: bool = True) -> l
     ends in which nothing can be done any more. Otherwise only players who have crossed can win.
     """
     found = [
-        Standing(seat, result, overshoot(tables, result[0], result[1])) for seat, result in enumerate(results)
+        Standing(seat, result, tables.overshoot(result[0], result[1])) for seat, result in enumerate(results)
     ]
     found.sort(key=Standing.order, reverse=True)
     for i, standing in enumerate(found):

@@ -16,21 +16,9 @@ class SheetState:
     """
 
     __slots__ = (
-        "circled",
-        "fame",
-        "free",
-        "front",
-        "karma",
-        "karma_used",
-        "levels",
-        "money",
-        "palace",
-        "released",
-        "river",
-        "roads",
-        "sold",
-        "touch",
-        "used",
+        *("fame", "money", "karma", "karma_used", "river", "palace", "levels", "released", "used"),
+        *("circled", "free", "sold"),
+        *("front", "roads", "touch"),
     )
 
     def __init__(self, tables: Tables | None) -> None:

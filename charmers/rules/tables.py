@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from itertools import combinations
 from typing import Final
 
@@ -25,6 +26,7 @@ from charmers.rules.book import MoveBook
 from charmers.rules.moves import ROADS, Move
 from charmers.sheet.definition import (
     BLUE,
+    COLOUR_OF,
     COLOURS,
     GREEN,
     GREEN_FACES,
@@ -32,6 +34,7 @@ from charmers.sheet.definition import (
     PURPLE,
     SIDES,
     TWIN_DICE,
+    Bonus,
     Sheet,
 )
 from charmers.sheet.effects import Effect, Kind
@@ -68,6 +71,13 @@ class Tables:
         self.characters = list(sheet.palace.characters)
         self.buildings = list(sheet.upgrades.buildings)
         self.cells = [cell.id for cell in sheet.province.cells]
+
+    def _bonus_at(self, spaces: int, bonuses: Mapping[int, Bonus]) -> list[int]:
+        """For each space from 0, the number of its bonus, or -1."""
+        found = [-1] * (spaces + 1)
+        for at, bonus in bonuses.items():
+            found[at] = self.bonus_number[bonus.id]
+        return found
 
     def _place(self, name: str) -> int:
         self.places.append(name)
@@ -119,7 +129,7 @@ class Tables:
             [item(PALACE, self.characters.index(name), 0) for name in self.faces[ORANGE]],
         ]
         """For each colour and face, the agenda item (of no place yet) that its die puts up."""
-        self.colour_of: list[int] = [dice.colour(die) for die in self.dice]
+        self.colour_of: list[int] = list(COLOUR_OF)
         """For each die, its colour; then what the tables above know of a colour, for each of its dice."""
         self.faces_of = [self.faces[colour] for colour in self.colour_of]
         self.sides_of = [self.sides[colour] for colour in self.colour_of]
@@ -139,12 +149,8 @@ class Tables:
         tracks = self.sheet.tracks
         self.fame_spaces = tracks.fame
         self.money_spaces = tracks.money
-        self.fame_bonus = [-1] * (tracks.fame + 1)
-        self.money_bonus = [-1] * (tracks.money + 1)
-        for at, bonus in tracks.fame_bonuses.items():
-            self.fame_bonus[at] = self.bonus_number[bonus.id]
-        for at, bonus in tracks.money_bonuses.items():
-            self.money_bonus[at] = self.bonus_number[bonus.id]
+        self.fame_bonus = self._bonus_at(tracks.fame, tracks.fame_bonuses)
+        self.money_bonus = self._bonus_at(tracks.money, tracks.money_bonuses)
         self.money_left = [2 * tracks.fame] * (tracks.money + 1)
         """The left end of each money space in half points; without money, the right end of the track."""
         for i, spaces in enumerate(tracks.beside):
@@ -164,6 +170,10 @@ class Tables:
         self.reaches: list[list[list[tuple[int, int]]]] = []
         """For each cell and mask of sides: the neighbours those sides face, and their own side."""
         shapes: dict[str, RoadTable] = {shape: [] for shape in ROADS}
+        meeting = {
+            shape: [[mask for mask in masks if mask & touch] for touch in range(16)]
+            for shape, masks in ROADS.items()
+        }
         self.halves: RoadTable = []
         """For each cell and mask of its road: the half-roads that may be attached."""
         for i, cell in enumerate(province.cells):
@@ -191,10 +201,8 @@ class Tables:
                 for other_number, side_bit in reaches[exits]:
                     self.first_touch[other_number] |= side_bit
             roads = book.road[i]
-            for shape, masks in ROADS.items():
-                shapes[shape].append(
-                    [[roads[mask] for mask in masks if roads and mask & touch] for touch in range(16)]
-                )
+            for shape, masks in meeting.items():
+                shapes[shape].append([[roads[mask] for mask in fit if roads] for fit in masks])
             halves = book.half[i]
             self.halves.append([[halves[s] for s in halves if not s & mask] for mask in range(16)])
         self.first_front = sum(1 for touch in self.first_touch if touch)
@@ -209,11 +217,8 @@ class Tables:
         self.river_spaces = len(spaces)
         self.river_symbols = [space.symbol for space in spaces]
         self.river_items: list[list[int]] = []
-        self.river_place: list[int] = []
         for i, space in enumerate(spaces, 1):
-            place = self._place(f"river {i}")
-            self.river_place.append(place)
-            self.river_items.append(self._items(space.gives, place))
+            self.river_items.append(self._items(space.gives, self._place(f"river {i}")))
         self.next_space: list[list[int]] = []
         """For each symbol and position (0 before the river): the next space with it, or -1."""
         for symbol in self.sheet.river.symbols:
@@ -256,9 +261,7 @@ class Tables:
     def _build_palace_upgrades_karma(self) -> None:
         sheet = self.sheet
         self.palace_boxes = sheet.palace.boxes
-        self.palace_bonus = [-1] * (sheet.palace.boxes + 1)
-        for column, bonus in sheet.palace.columns.items():
-            self.palace_bonus[column] = self.bonus_number[bonus.id]
+        self.palace_bonus = self._bonus_at(sheet.palace.boxes, sheet.palace.columns)
         self.character_items: list[list[int]] = []
         """For each character: what crossing a box of theirs puts up, last first."""
         for own, name in enumerate(self.characters):
@@ -268,14 +271,10 @@ class Tables:
             )
         self.values = list(sheet.upgrades.values)
         self.levels = len(self.values)
-        self.upgrade_bonus = [-1] * (self.levels + 1)
-        for level, bonus in sheet.upgrades.columns.items():
-            self.upgrade_bonus[level] = self.bonus_number[bonus.id]
+        self.upgrade_bonus = self._bonus_at(self.levels, sheet.upgrades.columns)
         self.karma_boxes = sheet.karma.boxes
         self.karma_start = sheet.karma.start
-        self.karma_bonus = [-1] * (sheet.karma.boxes + 1)
-        for at, bonus in sheet.karma.bonuses.items():
-            self.karma_bonus[at] = self.bonus_number[bonus.id]
+        self.karma_bonus = self._bonus_at(sheet.karma.boxes, sheet.karma.bonuses)
 
     def overshoot(self, fame: int, money: int) -> int:
         """How far the tracks have passed each other, in half points; not above 0: not crossed."""
@@ -287,6 +286,10 @@ class Tables:
             if any([entry >> WHAT_SHIFT == what for entry in items]):
                 return number
         return -1
+
+    def bonuses_in(self, mask: int) -> list[str]:
+        """The ids of the bonuses that have their bit in a mask."""
+        return [bonus for i, bonus in enumerate(self.bonus_ids) if mask >> i & 1]
 
     def face_name(self, die: int, face: int) -> str:
         """What a die shows, in the notation of rolls: ``tea+silk``, ``bend``, ``flag``, ``raja``."""

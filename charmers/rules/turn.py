@@ -204,16 +204,14 @@ class Turn:
         self.waiting &= ~(1 << bonus)
         self.sheet.used |= 1 << bonus
         if self.log is not None:
-            self._tell("used", subject=self.tables.bonus_ids[bonus], detail=self.tables.bonus_texts[bonus])
+            self._tell_bonus("used", bonus)
 
     def _waste(self) -> None:
         """Leave what is waiting circled."""
         if self.log is not None:
             for bonus in range(self.waiting.bit_length()):
                 if self.waiting >> bonus & 1:
-                    self._tell(
-                        "wasted", subject=self.tables.bonus_ids[bonus], detail=self.tables.bonus_texts[bonus]
-                    )
+                    self._tell_bonus("wasted", bonus)
         self.waiting = 0
 
     def _release(self, bonus: int) -> None:
@@ -224,9 +222,7 @@ class Turn:
         self.sheet.released |= bit
         self.waiting |= bit
         if self.log is not None:
-            self._tell(
-                "released", subject=self.tables.bonus_ids[bonus], detail=self.tables.bonus_texts[bonus]
-            )
+            self._tell_bonus("released", bonus)
 
     def _do(self, move: Move, entry: int) -> None:
         """Make a move that an agenda item (already off the stack) offered."""
@@ -398,6 +394,9 @@ class Turn:
             )
         if tables.upgrade_bonus[level] >= 0 and min(sheet.levels) >= level:
             self._release(tables.upgrade_bonus[level])
+
+    def _tell_bonus(self, kind: EventKind, bonus: int) -> None:
+        self._tell(kind, subject=self.tables.bonus_ids[bonus], detail=self.tables.bonus_texts[bonus])
 
     def _tell(
         self,

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from charmers.rules.game_position import GamePosition
 from charmers.screen.ink import Ink, centre, columns, cut, flow
-from charmers.sheet.definition import COLOURS, DICE
+from charmers.sheet.definition import COLOUR_OF, COLOURS, DICE
 from charmers.words.speech import SIGNS, Speech, Term
 
 BOX = 10
@@ -17,7 +17,7 @@ _ROADS = {"straight": "───", "bend": "──┐", "halves": "╶ ╴"}
 
 def die_name(die: int, ink: Ink) -> str:
     """A die as it is called, with its sign: ``b1 ●``."""
-    return ink(f"{DICE[die]} {SIGNS[die >> 1]}", COLOURS[die >> 1])
+    return ink(f"{DICE[die]} {SIGNS[COLOUR_OF[die]]}", COLOURS[COLOUR_OF[die]])
 
 
 def die_text(position: GamePosition, die: int, say: Speech, ink: Ink) -> str:
@@ -32,9 +32,9 @@ def draw_dice(position: GamePosition, dice: Sequence[int], say: Speech, ink: Ink
     """Some dice as boxes side by side."""
     rows = ["", "", "", ""]
     for die in dice:
-        style = COLOURS[die >> 1]
+        style = COLOURS[COLOUR_OF[die]]
         inner = BOX - 2
-        title = f"{DICE[die]}{SIGNS[die >> 1]}"
+        title = f"{DICE[die]}{SIGNS[COLOUR_OF[die]]}"
         first, second = _face_lines(position, die, say)
         box = (
             "╭─" + title + "─" * (inner - 1 - columns(title)) + "╮",
@@ -53,7 +53,7 @@ def _face_lines(position: GamePosition, die: int, say: Speech) -> tuple[str, str
     if number < 0:
         return "", ""
     face = position.tables.face_name(die, number)
-    colour = die >> 1
+    colour = COLOUR_OF[die]
     if colour == 0:
         first, second = face.split("+")
         return fitting(say.good(first), BOX - 2), fitting(say.good(second), BOX - 2)

@@ -11,7 +11,7 @@ from charmers.rules.position import Position
 from charmers.screen.dice import die_name, die_text
 from charmers.screen.ink import Ink, columns, cut, first_that_fits, flow, in_columns, pad, wrap
 from charmers.screen.province import road_sign
-from charmers.sheet.definition import DICE
+from charmers.sheet.definition import BLUE, COLOUR_OF, DICE, TWIN_DICE
 from charmers.words.choices import describe_move, die_would_do
 from charmers.words.signs import bonus_code, code, die_in_signs, move_in_signs
 from charmers.words.speech import Speech
@@ -86,10 +86,11 @@ def _dice_menu(position: Position, say: Speech, ink: Ink, width: int, brevity: i
     for die in dice.distinct_middle:
         number = numbers.get(book.take[die])
         label = ink(pad(f"{number})" if number else "–", 2), "bold" if number else "dim")
-        twins = dice.where[die ^ 1] == 0 and dice.faces[die ^ 1] == dice.faces[die]
+        twin = TWIN_DICE[die]
+        twins = dice.where[twin] == 0 and dice.faces[twin] == dice.faces[die]
         heads.append(f"{label} {die_name(die, ink)}{' ×2' if twins else ''} ")
         would, signs = die_would_do(position, die, say), die_in_signs(position, die, say)
-        if die >> 1 == 2 or number is None:
+        if COLOUR_OF[die] == BLUE or number is None:
             face = say.face(die, position.tables.face_name(die, dice.faces[die]))
             would, signs = (say("choice.face", face=face, would=text) for text in (would, signs))
         long.append(would)

@@ -25,6 +25,8 @@ PURPLE, GREEN, BLUE, ORANGE = range(len(COLOURS))
 TWINS = 2
 """The dice of a colour."""
 DICE = tuple(f"{colour[0]}{number}" for colour in COLOURS for number in range(1, TWINS + 1))
+COLOUR_OF = tuple(number for number in range(len(COLOURS)) for _ in range(TWINS))
+"""For each die, the number of its colour."""
 TWIN_DICE = tuple(
     other for die in DICE for other, twin in enumerate(DICE) if twin[0] == die[0] and twin != die
 )
@@ -56,10 +58,6 @@ class Dice(NamedTuple):
     def ids(self) -> tuple[str, ...]:
         """Every die by its id, in order: ``p1``, ``p2``, ``g1`` ..."""
         return DICE
-
-    def colour(self, die: str) -> int:
-        """The number of a die's colour."""
-        return DICE.index(die) // TWINS
 
 
 class Bonus(NamedTuple):

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
-from typing import Literal
+from typing import Literal, NamedTuple
 
 CHARACTERS = ("mogul", "maharani", "trader", "raja", "builder", "portuguese")
 """The six people of the palace, in the order of the rulebook. What each does is a rule, not data."""
@@ -84,8 +83,7 @@ EXAMPLES = (
 """Every form an effect can take, for messages and for guessing what a misspelt one meant."""
 
 
-@dataclass(frozen=True, slots=True)
-class Effect:
+class Effect(NamedTuple):
     """One thing a symbol gives.
 
     >>> str(Effect.parse("sell 3 same"))
@@ -95,7 +93,7 @@ class Effect:
     """
 
     kind: Kind
-    count: int = 1
+    count: int = 1  # type: ignore[assignment]  # a tuple's own count is of no use here
     character: str = ""
 
     @classmethod

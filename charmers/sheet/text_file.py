@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
-from typing import Final, Literal
+from typing import TYPE_CHECKING, Final, Literal
 
 from charmers.sheet.sentence import Refused, Sentence, Sentences
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 say: Final = Sentences(
     "file",

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from charmers.rules.game_position import GamePosition
 from charmers.rules.moves import VERBS, sides_text
-from charmers.sheet.definition import COLOURS, DICE
+from charmers.sheet.definition import COLOUR_OF, COLOURS, DICE
 from charmers.sheet.effects import CHARACTERS
 from charmers.words.choices import die_would_do
 from charmers.words.plain import cell_text
@@ -132,7 +132,7 @@ def _thing(asked: str, position: GamePosition, names: Sequence[str], say: Speech
 
 
 def _die(die: int, position: GamePosition, names: Sequence[str], say: Speech) -> str:
-    colour = say(f"colours.{COLOURS[die >> 1]}")
+    colour = say(f"colours.{COLOURS[COLOUR_OF[die]]}")
     face = position.dice.faces[die]
     if face < 0:
         return say("about.lies", die=DICE[die], colour=colour)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from charmers.sheet.definition import COLOURS, DICE
+from charmers.sheet.definition import COLOUR_OF, COLOURS, DICE, PURPLE
 from charmers.words.explain import plainly
 from charmers.words.speech import Speech, Term
 
@@ -48,11 +48,13 @@ def _face(text: str, die: int, say: Speech) -> str:
     """The face of a die that a text means, if it means one."""
     if die < 0:
         return ""
-    if die >> 1 == 0:
+    if COLOUR_OF[die] == PURPLE:
         names: dict[str, str] = {good: say.good(good) for good in say.sheet.market.goods}
         goods = [_one_of(part, names) for part in text.split("+")]
         return "+".join(goods) if all(goods) else ""
-    return _one_of(text, {face: say.face(die, face) for face in say.sheet.dice.faces(COLOURS[die >> 1])})
+    return _one_of(
+        text, {face: say.face(die, face) for face in say.sheet.dice.faces(COLOURS[COLOUR_OF[die]])}
+    )
 
 
 def _one_of(text: str, names: dict[str, str]) -> str:

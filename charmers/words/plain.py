@@ -9,7 +9,7 @@ from charmers.rules.moves import sides_text
 from charmers.rules.scoring import half_points
 from charmers.rules.state import SheetState
 from charmers.rules.tables import Tables
-from charmers.sheet.definition import COLOURS, DICE, Bonus, Cell
+from charmers.sheet.definition import COLOUR_OF, COLOURS, DICE, Bonus, Cell
 from charmers.words.sentences import ended
 from charmers.words.speech import Speech
 
@@ -67,7 +67,7 @@ def plain_dice(position: GamePosition, names: Sequence[str], say: Speech) -> lis
 def plain_die(position: GamePosition, die: int, say: Speech) -> str:
     """A die by its id, its colour and what it shows."""
     face = say.face(die, position.tables.face_name(die, position.dice.faces[die]))
-    return say("plain.die", die=DICE[die], colour=say(f"colours.{COLOURS[die >> 1]}"), face=face)
+    return say("plain.die", die=DICE[die], colour=say(f"colours.{COLOURS[COLOUR_OF[die]]}"), face=face)
 
 
 def _next(bonuses: Mapping[int, Bonus], now: int, say: Speech) -> str:

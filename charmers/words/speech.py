@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from charmers.rules.agenda import LOST_AS
-from charmers.sheet.definition import DICE, Bonus, Sheet
+from charmers.sheet.definition import COLOUR_OF, DICE, Bonus, Sheet
 from charmers.sheet.effects import Effect, Kind
 from charmers.sheet.places import ENGLISH
 from charmers.sheet.sentence import fill
@@ -218,7 +218,7 @@ class Speech:
     def face(self, die: int | str, face: str) -> str:
         """What a die shows, in words: ``tea+silk``, ``bend``, ``flag``, ``raja``."""
         number = DICE.index(die) if isinstance(die, str) else die
-        colour = number >> 1
+        colour = COLOUR_OF[number]
         if colour == 0:
             return self.joined([self.good(good) for good in face.split("+")], "face")
         return (self.road, self.symbol, self.person)[colour - 1](face)

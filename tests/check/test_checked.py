@@ -12,7 +12,8 @@ from charmers.check.checked import check_file, check_position, checked_data, in_
 from charmers.check.search import NO_DIE, Search, SearchResult, TurnPlan
 from charmers.check.search.search import _luby
 from charmers.check.verdict import Verdict, check_marks, contradictions
-from charmers.check.witness import WitnessError, play_line
+from charmers.check.witness import play_line
+from charmers.rules.game_position import IllegalMove
 from charmers.rules.marks import CIRCLED, CROSSED, marks_of
 from charmers.rules.position import Position
 from charmers.rules.state import SheetState
@@ -80,7 +81,7 @@ def verdict_if(search: pytest.MonkeyPatch, result: SearchResult) -> Verdict:
 def test_a_search_that_gives_up_is_undecided_and_says_what_is_left_over(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    found = verdict_if(monkeypatch, SearchResult(None, False, 7, 2, 0.0, SheetState(tables_of("sun"))))
+    found = verdict_if(monkeypatch, SearchResult(None, False, 7, 2, SheetState(tables_of("sun"))))
     assert found.answer == "undecided"
     assert found.tried.startswith("7 moves in 2 tries")
     assert found.tried.endswith("at its closest this was left over: tea.1, tea.2")
@@ -96,7 +97,7 @@ def test_a_search_that_gives_up_is_undecided_and_says_what_is_left_over(
 def test_a_line_that_does_not_lead_there_is_no_proof(
     plan: TurnPlan, tried: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    found = verdict_if(monkeypatch, SearchResult((plan,), False, 1, 1, 0.0))
+    found = verdict_if(monkeypatch, SearchResult((plan,), False, 1, 1, None))
     assert (found.answer, found.tried) == ("undecided", tried)
 
 
@@ -104,10 +105,10 @@ def test_what_no_order_of_turns_explains_is_told_with_the_first_mark_left_over(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     closest = SheetState(tables_of("sun"))
-    (finding,) = verdict_if(monkeypatch, SearchResult(None, True, 1, 1, 0.0, closest)).findings
+    (finding,) = verdict_if(monkeypatch, SearchResult(None, True, 1, 1, closest)).findings
     assert (finding.code, finding.where) == ("no-order", "tea.1")
     assert finding.message.endswith("at its closest this was left over: tea.1, tea.2")
-    (finding,) = verdict_if(monkeypatch, SearchResult(None, True, 1, 1, 0.0)).findings
+    (finding,) = verdict_if(monkeypatch, SearchResult(None, True, 1, 1, None)).findings
     assert (finding.where, "left over" in finding.message) == ("sheet", False)
 
 
@@ -126,15 +127,15 @@ def test_a_mark_that_is_nowhere_on_the_sheet_is_found() -> None:
     ],
 )
 def test_a_plan_that_the_engine_does_not_play_is_refused(plans: list[TurnPlan], message: str) -> None:
-    with pytest.raises(WitnessError, match=message):
-        play_line(tables_of("sun"), tuple(plans))
+    with pytest.raises(IllegalMove, match=message):
+        play_line(tables_of("sun"), tuple(plans), SheetState(tables_of("sun")))
 
 
 def test_a_move_that_is_not_legal_is_refused() -> None:
     tables = tables_of("sun")
     plan = TurnPlan(0, 0, 0, (0, 0), (tables.book.by_text["sell tea"],))
-    with pytest.raises(WitnessError, match='"sell tea" is not legal here'):
-        play_line(tables, (plan,))
+    with pytest.raises(IllegalMove, match='"sell tea" is not legal here'):
+        play_line(tables, (plan,), SheetState(tables))
 
 
 def test_karma_can_be_rolled_away_with_two_dice_of_no_use() -> None:

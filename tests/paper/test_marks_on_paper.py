@@ -17,7 +17,6 @@ from charmers.paper.marking import overshoot_stretches
 from charmers.paper.plan import Plan, plan_page
 from charmers.paper.problems import PaperError
 from charmers.rules.marks import marks_of, state_of
-from charmers.rules.scoring import overshoot
 from charmers.rules.tables import Tables
 from charmers.sheet.definition import Sheet
 from tests.conftest import SUN_FIRST, sheet_named
@@ -145,7 +144,7 @@ def test_the_band_between_the_tracks_is_as_long_as_the_overshoot(sun: Sheet, fam
     stretches = overshoot_stretches(plan, fame, money)
     corners = {i for i, stretch in enumerate(stretches) if len(stretch) == 3}
     half_points = sum(2 if i in corners else 1 for i in range(len(stretches)))
-    assert half_points == max(0, overshoot(Tables(sun), fame, money))
+    assert half_points == max(0, Tables(sun).overshoot(fame, money))
 
 
 @pytest.mark.parametrize(

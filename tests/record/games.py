@@ -59,7 +59,7 @@ def play_on(game: Game, source: Random, undoing: bool = False) -> Game:
     while not game.over:
         if undoing and game.standing and source.random() < 0.08:
             game.undo(source.randint(1, min(5, len(game.standing))))
-        elif undoing and game.can_redo and source.random() < 0.5:
+        elif undoing and game.next_redo and source.random() < 0.5:
             game.redo()
         else:
             step(game, source)

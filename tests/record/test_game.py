@@ -57,7 +57,7 @@ def test_redo_brings_back_all_that_was_undone(steps: int, count: int, seed: int)
     game = after(steps, seed=seed, chance=seed)
     before = game.position.copy()
     game.undo(min(count, len(game.standing)))
-    while game.can_redo:
+    while game.next_redo:
         game.redo()
     assert game.position == before
 

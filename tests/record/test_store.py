@@ -179,7 +179,7 @@ def test_words_are_kept_until_the_first_roll(path: Path) -> None:
 
 def test_a_record_comes_in_whole(path: Path) -> None:
     game = play_on(new_game(4, "moon"), Random(1), undoing=True)
-    Store(path).import_record("moon", game.record, game.tables.sheet)
+    Store(path).create("moon", game.tables.sheet, game.header, game.record.secret, game.record.body)
     assert str(Store(path).open("moon")[1].record) == str(game.record)
 
 
@@ -360,7 +360,7 @@ def test_the_file_says_whose_it_is_and_which_version(path: Path) -> None:
 def test_an_older_file_is_brought_up_to_date(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     keep(Store(path))
     Store(path).open()[1].roll()
-    later = (*MIGRATIONS, "ALTER TABLE games ADD COLUMN note TEXT;")
+    later = (*MIGRATIONS, ("ALTER TABLE games ADD COLUMN note TEXT",))
     monkeypatch.setattr("charmers.record.store.MIGRATIONS", later)
     monkeypatch.setattr("charmers.record.store.VERSION", len(later))
     assert len(Store(path).open("friday")[1].lines) == 1
@@ -371,7 +371,7 @@ def test_an_older_file_is_brought_up_to_date(path: Path, monkeypatch: pytest.Mon
 def test_a_migration_that_fails_changes_nothing(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     keep(Store(path))
     before = path.read_bytes()
-    later = (*MIGRATIONS, "ALTER TABLE games ADD COLUMN note TEXT;\nINSERT INTO nowhere VALUES (1);")
+    later = (*MIGRATIONS, ("ALTER TABLE games ADD COLUMN note TEXT", "INSERT INTO nowhere VALUES (1)"))
     monkeypatch.setattr("charmers.record.store.MIGRATIONS", later)
     monkeypatch.setattr("charmers.record.store.VERSION", len(later))
     with pytest.raises(StoreError, match="cannot be used"):

@@ -9,7 +9,7 @@ import pytest
 
 from charmers.rules.game_position import IllegalMove
 from charmers.rules.position import Position
-from charmers.rules.scoring import half_points, overshoot, standings
+from charmers.rules.scoring import half_points, standings
 from charmers.rules.tables import Tables
 from tests.conftest import tables_of
 from tests.rules.positions import (
@@ -264,7 +264,7 @@ def test_the_long_chain_ends_the_game_when_everyone_had_as_many_turns(sun: Table
 @pytest.mark.parametrize(("fame", "money", "points"), [(21, 40, "2"), (16, 49, "2½")])
 @pytest.mark.parametrize("name", ["sun", "moon"])
 def test_both_scoring_examples(name: str, fame: int, money: int, points: str) -> None:
-    assert half_points(overshoot(tables_of(name), fame, money)) == points
+    assert half_points(tables_of(name).overshoot(fame, money)) == points
 
 
 def test_leila_wins_by_half_a_point(sun: Tables) -> None:

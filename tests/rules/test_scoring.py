@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from charmers.rules.scoring import half_points, overshoot, standings
+from charmers.rules.scoring import half_points, standings
 from tests.conftest import tables_of
 from tests.rules.positions import game, marked, play
 
@@ -29,25 +29,25 @@ PLAIN = tables_of("plain")
     ],
 )
 def test_overshoot(fame: int, money: int, half: int) -> None:
-    assert overshoot(PLAIN, fame, money) == half
+    assert PLAIN.overshoot(fame, money) == half
 
 
 def test_a_corner_closes_two_more_half_points_for_money() -> None:
     """Money 48 lies beside fame 16 and money 49 beside fame 14: between them is the corner."""
-    assert overshoot(PLAIN, 16, 49) - overshoot(PLAIN, 16, 48) == 3
+    assert PLAIN.overshoot(16, 49) - PLAIN.overshoot(16, 48) == 3
 
 
 def test_both_corners() -> None:
-    assert overshoot(PLAIN, 27, 29) - overshoot(PLAIN, 27, 28) == 3
+    assert PLAIN.overshoot(27, 29) - PLAIN.overshoot(27, 28) == 3
 
 
 def test_each_other_money_space_is_half_a_point() -> None:
-    steps = [overshoot(PLAIN, 0, money) - overshoot(PLAIN, 0, money - 1) for money in range(1, 77)]
+    steps = [PLAIN.overshoot(0, money) - PLAIN.overshoot(0, money - 1) for money in range(1, 77)]
     assert steps == [3 if money in (29, 49) else 1 for money in range(1, 77)]
 
 
 def test_a_sheet_and_the_score_agree() -> None:
-    assert marked(PLAIN, "fame 21; money 40").overshoot(PLAIN) == overshoot(PLAIN, 21, 40)
+    assert marked(PLAIN, "fame 21; money 40").overshoot(PLAIN) == PLAIN.overshoot(21, 40)
 
 
 @pytest.mark.parametrize(
