@@ -15,48 +15,40 @@ from charmers.rules.tables import Tables
 from charmers.sheet.definition import SIDES
 from charmers.sheet.rows import Row, rows
 
+_USED = {"goods": "sold", "karma": "used"}
+"""What has happened to a crossed box, in rows whose boxes are circled first."""
+
 
 def look_at_rows(tables: Tables, marks: Mapping[str, str]) -> list[Finding]:
     """What is wrong with rows of boxes and with roads; without these a sheet state can be made of it."""
     found: list[Finding] = []
-    sheet = tables.sheet
-    for row in rows(sheet, "goods"):
-        found += _row(marks, row, "sold")
-    for row in rows(sheet, "karma"):
-        gaps = list(_row(marks, row, "used"))
+    for row in rows(tables.sheet, "goods", "karma", "palace"):
+        gaps = list(_row(marks, row))
         found += gaps
-        start = tables.karma_start
-        missing = [place for place in row.places[:start] if place not in marks]
+        start = row.places[: tables.karma_start] if row.part == "karma" else ()
+        missing = [place for place in start if place not in marks]
         if missing and not gaps:
-            message = f"{start} karma is circled from the start"
+            message = f"{tables.karma_start} karma is circled from the start"
             found.append(Finding("karma-start", missing[0], message, f"circle {missing[0]}"))
-    for row in rows(sheet, "palace"):
-        found += _row(marks, row, "")
-    for row in rows(sheet, "upgrades"):
+    for row in rows(tables.sheet, "upgrades"):
         found += _value(marks, row, tables.values)
     found += _roads(tables, marks)
     return found
 
 
-def _row(marks: Mapping[str, str], row: Row, used: str) -> Iterator[Finding]:
+def _row(marks: Mapping[str, str], row: Row) -> Iterator[Finding]:
     """Filled from the left, and crossed from the left where boxes are circled first."""
-    name, shown = row.name, [marks.get(place, "") for place in row.places]
-    for box in range(2, len(shown) + 1):
-        before, here = shown[box - 2], shown[box - 1]
+    used = _USED.get(row.part)
+    for number in range(1, len(row.places)):
+        place = row.places[number - 1]
+        before, here = marks.get(place), marks.get(row.places[number])
+        left, right = f"{row.name} {number}", f"{row.name} {number + 1}"
         if here and not before:
-            yield Finding(
-                "gap",
-                row.places[box - 2],
-                f"{name} {box} is marked but {name} {box - 1} is free; rows are filled from the left",
-                f"did you forget to mark {name} {box - 1}?",
-            )
+            message = f"{right} is marked but {left} is free; rows are filled from the left"
+            yield Finding("gap", place, message, f"did you forget to mark {left}?")
         elif used and here == CROSSED and before == CIRCLED:
-            yield Finding(
-                "order",
-                row.places[box - 2],
-                f"{name} {box} is crossed but {name} {box - 1} only circled; they are {used} from the left",
-                f"did you forget to cross {name} {box - 1}?",
-            )
+            message = f"{right} is crossed but {left} only circled; they are {used} from the left"
+            yield Finding("order", place, message, f"did you forget to cross {left}?")
 
 
 def _value(marks: Mapping[str, str], row: Row, values: list[int]) -> Iterator[Finding]:
@@ -66,24 +58,19 @@ def _value(marks: Mapping[str, str], row: Row, values: list[int]) -> Iterator[Fi
     if len(circled) != 1:
         marked = [i for i, mark in enumerate(shown) if mark]
         at = min(marked[-1] + 1, len(values) - 1) if marked else 0
-        many = "no value is" if not circled else f"{len(circled)} values are"
-        yield Finding(
-            "value",
-            row.places[at],
-            f"{name}: {many} circled; what the kind is worth is circled, lower values are crossed",
-            f"did you forget to circle the {values[at]}?" if not circled else "",
-        )
+        many = f"{len(circled)} values are" if circled else "no value is"
+        message = f"{name}: {many} circled; what the kind is worth is circled, lower values are crossed"
+        hint = "" if circled else f"did you forget to circle the {values[at]}?"
+        yield Finding("value", row.places[at], message, hint)
         return
     level = circled[0]
+    known = f"{name}: the {values[level]} is circled, but the"
     for i, mark in enumerate(shown):
-        if (i < level and mark != CROSSED) or (i > level and mark):
-            wrong = "is not crossed" if i < level else "is marked"
-            yield Finding(
-                "value",
-                row.places[i],
-                f"{name}: the {values[level]} is circled, but the {values[i]} {wrong}",
-                f"did you forget to cross the {values[i]}?" if i < level else "",
-            )
+        if i < level and mark != CROSSED:
+            hint = f"did you forget to cross the {values[i]}?"
+            yield Finding("value", row.places[i], f"{known} {values[i]} is not crossed", hint)
+        elif i > level and mark:
+            yield Finding("value", row.places[i], f"{known} {values[i]} is marked")
 
 
 def _roads(tables: Tables, marks: Mapping[str, str]) -> Iterator[Finding]:

@@ -9,12 +9,9 @@ import pytest
 
 from charmers.bots import make_bot, play_out
 from charmers.check.checked import check_file, check_position, checked_data, in_a_turn, ranking, turns_record
-from charmers.check.search import NO_DIE, Search, SearchResult, TurnPlan
-from charmers.check.search.search import _luby
-from charmers.check.verdict import Verdict, check_marks, contradictions
-from charmers.check.witness import play_line
-from charmers.rules.game_position import IllegalMove
-from charmers.rules.marks import CIRCLED, CROSSED, marks_of
+from charmers.check.search import Search, SearchResult
+from charmers.check.verdict import Verdict, check_marks
+from charmers.rules.marks import marks_of
 from charmers.rules.position import Position
 from charmers.rules.state import SheetState
 from charmers.rules.tables import Tables
@@ -22,7 +19,6 @@ from tests.conftest import sheet_named, tables_of
 from tests.rules.positions import marked
 
 FINISHED = Path(__file__).parents[2] / "examples" / "finished"
-NOTHING_SHOWN = (-1, -1)
 
 
 def finished() -> Position:
@@ -87,20 +83,6 @@ def test_a_search_that_gives_up_is_undecided_and_says_what_is_left_over(
     assert found.tried.endswith("at its closest this was left over: tea.1, tea.2")
 
 
-@pytest.mark.parametrize(
-    ("plan", "tried"),
-    [
-        (TurnPlan(0, 0, 1, (1, 0), ()), "a line was found that leads elsewhere"),
-        (TurnPlan(0, NO_DIE, 0, NOTHING_SHOWN, ()), "a line was found that the engine does not play"),
-    ],
-)
-def test_a_line_that_does_not_lead_there_is_no_proof(
-    plan: TurnPlan, tried: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    found = verdict_if(monkeypatch, SearchResult((plan,), False, 1, 1, None))
-    assert (found.answer, found.tried) == ("undecided", tried)
-
-
 def test_what_no_order_of_turns_explains_is_told_with_the_first_mark_left_over(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -112,53 +94,13 @@ def test_what_no_order_of_turns_explains_is_told_with_the_first_mark_left_over(
     assert (finding.where, "left over" in finding.message) == ("sheet", False)
 
 
-def test_a_mark_that_is_nowhere_on_the_sheet_is_found() -> None:
-    tables = tables_of("sun")
-    marks = {**marks_of(tables, SheetState(tables)), "salt.1": CIRCLED}
-    (finding,) = contradictions(tables, marks)
-    assert (finding.code, finding.where) == ("mark", "salt.1")
-
-
-@pytest.mark.parametrize(
-    ("plans", "message"),
-    [
-        ([TurnPlan(0, 1, 0, NOTHING_SHOWN, ())], "the turn is not over: action"),
-        ([TurnPlan(0, NO_DIE, 0, NOTHING_SHOWN, ())], "there are not two dice of no use"),
-    ],
-)
-def test_a_plan_that_the_engine_does_not_play_is_refused(plans: list[TurnPlan], message: str) -> None:
-    with pytest.raises(IllegalMove, match=message):
-        play_line(tables_of("sun"), tuple(plans), SheetState(tables_of("sun")))
-
-
-def test_a_move_that_is_not_legal_is_refused() -> None:
-    tables = tables_of("sun")
-    plan = TurnPlan(0, 0, 0, (0, 0), (tables.book.by_text["sell tea"],))
-    with pytest.raises(IllegalMove, match='"sell tea" is not legal here'):
-        play_line(tables, (plan,), SheetState(tables))
-
-
-def test_karma_can_be_rolled_away_with_two_dice_of_no_use() -> None:
+def test_karma_was_crossed_before_a_die_was_kept() -> None:
     tables = tables_of("sun")
     target = marked(tables, "tea oo; karma x")
     target.released = target.used = 0
     found = check_marks(tables, marks_of(tables, target))
     assert found.line is not None
     assert ("move", "karma p1") in found.line.steps
-
-
-def test_two_circled_values_and_one_above_the_circled_are_found() -> None:
-    tables = tables_of("sun")
-    first = marks_of(tables, SheetState(tables))
-    two = contradictions(tables, {**first, "fort.2": CIRCLED})
-    above = contradictions(tables, {**first, "fort.3": CROSSED})
-    assert [(f.code, f.where) for f in (*two, *above)] == [("value", "fort.3"), ("value", "fort.3")]
-    assert "2 values are circled" in two[0].message
-    assert "the 1 is circled, but the 3 is marked" in above[0].message
-
-
-def test_restarts_are_mostly_short_and_now_and_then_long() -> None:
-    assert [_luby(number) for number in range(1, 16)] == [1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8]
 
 
 def test_a_sheet_of_the_test_room_is_checked_too() -> None:

@@ -9,13 +9,9 @@ from pathlib import Path
 import pytest
 from click.testing import Result
 
-from charmers.check.checked import check_position
 from charmers.cli import charmers
 from charmers.cli.errors import quietly
-from charmers.rules.position import Position
-from charmers.rules.tables import Tables
 from charmers.screen.asking import sheet_reference
-from charmers.sheet.definition import GREEN, Sheet
 from tests import command_line
 
 FINISHED = Path(__file__).parents[2] / "examples" / "finished"
@@ -88,7 +84,6 @@ def test_different_sheets_are_not_compared(tmp_path: Path) -> None:
         run("--new", name, tmp_path / f"{name}.toml")
     files = tmp_path / "sun.toml", tmp_path / "moon.toml"
     assert "These are different sheets, so they are not compared." in run(*files).output
-    assert json.loads(run(*files, "--json").output)["winners"] == []
 
 
 def test_a_sheet_that_is_not_proven_has_no_line(tmp_path: Path) -> None:
@@ -96,14 +91,6 @@ def test_a_sheet_that_is_not_proven_has_no_line(tmp_path: Path) -> None:
     result = run(FINISHED / "emil.toml", "--line", line)
     assert "is not proven valid, so there are no turns to write." in result.output
     assert not line.exists()
-
-
-def test_a_sheet_in_the_middle_of_a_turn_is_left_out(sun: Sheet) -> None:
-    position = Position(Tables(sun), 2)
-    position.roll([0] * 8)
-    position.play(position.tables.book.take[position.tables.dice_of[GREEN][0]])
-    checked = check_position("friday", ["Ana", "Ben"], position, 10)
-    assert [(sheet.player, sheet.verdict.answer) for sheet in checked] == [("Ben", "valid")]
 
 
 def test_asking_goes_through_the_whole_sheet(tmp_path: Path) -> None:

@@ -22,11 +22,6 @@ from charmers.sheet.definition import GREEN, PURPLE, Sheet
 UNSETTLED = (-1, -1)
 
 
-@pytest.fixture(scope="module")
-def tables(sun: Sheet) -> Tables:
-    return Tables(sun)
-
-
 def without_order(tables: Tables) -> SheetState:
     """The karma of the last space was used, although no turn came after it."""
     crossed = ("river.1", "river.2", "karma.1", "karma.2")

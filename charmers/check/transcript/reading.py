@@ -63,7 +63,11 @@ class Transcript:
 def read_transcript(path: Path | str) -> Transcript:
     """Read a finished sheet from a file; ``TranscriptError`` lists everything that cannot be read."""
     path = Path(path)
-    return parse_transcript(_read_text(path), str(path), directory=path.parent, player=path.stem)
+    try:
+        text = read_text(path, "sheet")
+    except TextFileError as error:
+        raise TranscriptError(str(path), [Mistake(error.line, "", str(error))]) from None
+    return parse_transcript(text, str(path), directory=path.parent, player=path.stem)
 
 
 def parse_transcript(
@@ -277,10 +281,3 @@ def _syntax_mistake(error: tomllib.TOMLDecodeError) -> Mistake:
     what = f"{message[:1].lower()}{message[1:]}"
     end = "" if line else f" ({place})"
     return Mistake(int(line[1]) if line else 0, "", _printable(f"this is not TOML: {what}{end}"))
-
-
-def _read_text(path: Path) -> str:
-    try:
-        return read_text(path, "sheet")
-    except TextFileError as error:
-        raise TranscriptError(str(path), [Mistake(error.line, "", str(error))]) from None

@@ -11,7 +11,7 @@ from charmers.check.transcript.signs import EMPTY, RESIDENCE, ROAD_SIGNS, roads_
 from charmers.rules.marks import CIRCLED, CROSSED
 from charmers.rules.moves import sides_text
 from charmers.sheet.definition import Gives, Sheet
-from charmers.sheet.rows import Part, Row, rows
+from charmers.sheet.rows import Part, rows
 
 
 class Labels(Protocol):
@@ -51,6 +51,7 @@ def transcript_text(
         marks = first_marks(sheet)
     words = words or Ids()
     title = words(f"sheets.{sheet.name}")
+    values = ", ".join(str(value) for value in sheet.upgrades.values)
     lines = [
         f"# A finished {title} sheet, typed while looking at the paper.",
         "# Rows of boxes, from the left: x is crossed, o is circled, a point is free.",
@@ -61,7 +62,10 @@ def transcript_text(
         f"player = {_quoted(player)}",
         "",
         "# The last marked space of each track.",
-        *(f"{row.name} = {_count(marks, row)}" for row in rows(sheet, "fame", "money")),
+        *(
+            f"{row.name} = {sum(place in marks for place in row.places)}"
+            for row in rows(sheet, "fame", "money")
+        ),
         "",
         f"# Karma: circled when you get it ({sheet.karma.start} at the start), crossed when you use it.",
         *_rows(sheet, marks, "karma"),
@@ -76,7 +80,7 @@ def transcript_text(
     lines += _rows(sheet, marks, "goods")
     lines += ["", "# Palace: crossed when used.", "[palace]"]
     lines += _rows(sheet, marks, "palace")
-    lines += ["", f"# Buildings: what each kind is worth is circled (of {_values(sheet)}), lower values are"]
+    lines += ["", f"# Buildings: what each kind is worth is circled (of {values}), lower values are"]
     lines += ["# crossed.", "[upgrades]"]
     lines += _rows(sheet, marks, "upgrades")
     lines += ["", "# Printed bonuses: o when only circled (released, but it went to waste), x when crossed"]
@@ -128,14 +132,6 @@ def _rows(sheet: Sheet, marks: Mapping[str, str], part: Part) -> list[str]:
         f'{row.name} = "{row_text([marks.get(place, "") for place in row.places])}"'
         for row in rows(sheet, part)
     ]
-
-
-def _count(marks: Mapping[str, str], row: Row) -> int:
-    return sum(place in marks for place in row.places)
-
-
-def _values(sheet: Sheet) -> str:
-    return ", ".join(str(value) for value in sheet.upgrades.values)
 
 
 def _quoted(text: str) -> str:
