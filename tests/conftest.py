@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from hypothesis import settings
+from hypothesis import Phase, settings
 
 from charmers.rules.tables import Tables
 from charmers.sheet.definition import Sheet
@@ -22,6 +22,8 @@ signal.signal(signal.SIGINT, signal.default_int_handler)
 # are looked for with --hypothesis-profile search, which .ci/long does.
 settings.register_profile("search", derandomize=False, print_blob=True)
 settings.register_profile("same", derandomize=True, deadline=None)
+# A mutant is dead at the first example that fails, however large.
+settings.register_profile("mutants", derandomize=True, deadline=None, phases=[Phase.explicit, Phase.generate])
 settings.load_profile("same")
 
 SHEETS = ("sun", "moon", "tiny", "large")
