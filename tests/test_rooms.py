@@ -76,7 +76,6 @@ NARROW = {
 """Doors for a few modules only: everything else in the first room does not know the second."""
 
 ODD = {
-    ("charmers.words.refusals", "charmers.record.problems"): "a helper of grammar in the wrong room",
     ("charmers.rules.game_position", "charmers.rules.position"): "for types only: the contract names a kind",
 }
 """Imports that should not be, and that must not become more."""
@@ -88,7 +87,7 @@ SILENT = ("sheet", "rules", "record", "check", "bots", "simulate")
 LIBRARIES = {
     "record": {"platformdirs"},
     "simulate": {"distributed", "reportlab"},
-    "paper": {"pypdfium2", "reportlab"},
+    "paper": {"fontTools", "pypdfium2", "reportlab"},
     "screen": {"click", "rich"},
     "cli": {"click"},
 }
