@@ -149,6 +149,8 @@ def _road_menu(position: Position, say: Speech, ink: Ink, width: int, brevity: i
         head = _cell_head(position, cell, moves[0][1], say, brevity)
         gap = "  " if brevity < SIGNS else " "
         groups.append(say("choice.face", face=head, would=gap.join(signs)))
+    if brevity == WORDS and any(columns(group) > width for group in groups):
+        return _road_menu(position, say, ink, width, SHORT)
     return flow([*groups, *rest], width, gap="    " if brevity < SIGNS else "  ")
 
 

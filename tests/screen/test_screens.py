@@ -9,7 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from charmers.rules.events import Event
@@ -215,6 +215,7 @@ def numbers_offered(lines: list[str]) -> set[int]:
     st.integers(0, 1000),
     st.sampled_from(["as it is", "all circled", "all crossed"]),
 )
+@example("sun", "fr", 5, 496, "as it is")  # roads that reach bonuses with long names
 def test_every_decision_of_a_game_shows_every_part_at_80_by_24(
     name: str, language: str, seats: int, seed: int, bonuses: str
 ) -> None:
