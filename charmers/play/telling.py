@@ -9,14 +9,13 @@ from charmers.record.game import Game
 from charmers.record.header import Header
 from charmers.record.line import Line
 from charmers.record.problems import ended, sentence
-from charmers.record.verify import Proof
 from charmers.sheet.sentence import Refused
 from charmers.words.sentences import in_words
 from charmers.words.speech import Speech
 from charmers.words.tell import tell
 
 if TYPE_CHECKING:
-    pass
+    from charmers.record.verify import Proof
 
 
 def told(line: Line, game: Game, say: Speech) -> list[str]:
