@@ -25,11 +25,12 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
+from hashlib import sha256
+from hmac import digest
 from typing import Final, NamedTuple
 
 from charmers.rules.tables import Tables
 from charmers.sheet.definition import DICE, FACES_PER_DIE
-from charmers.sheet.hashing import hmac, sha256
 
 SECRET_BYTES: Final = 32
 _FAIR: Final = 256 - 256 % FACES_PER_DIE
@@ -78,7 +79,7 @@ class HonestDice:
 
     def __init__(self, secret: bytes, words: Sequence[str] = ()) -> None:
         message = "\0".join(("charmers words 1", *words)).encode()
-        self._key = hmac(secret, message)
+        self._key = digest(secret, message, "sha256")
 
     def side(self, moment: Moment, die: int) -> int:
         """The side of the die that comes up, from 0."""
@@ -87,7 +88,7 @@ class HonestDice:
             message = (
                 f"round {moment.round} turn {moment.turn} roll {moment.roll} die {DICE[die]} block {block}"
             )
-            for byte in hmac(self._key, message.encode()):
+            for byte in digest(self._key, message.encode(), "sha256"):
                 if byte < _FAIR:
                     return byte % FACES_PER_DIE
             block += 1

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from hashlib import sha256
 from typing import Any
 
 from charmers.sheet.definition import FORMAT, Bonus, Cell, Sheet
-from charmers.sheet.hashing import sha256
 
 _NOT_RULES = ("name", "words", "look", "format")
 
