@@ -40,7 +40,7 @@ ROOMS = ("rules", "record", "play")
 TESTS = (
     *(f"tests/{room}" for room in (*ROOMS, "cli", "words")),
     *(f"charmers/{room}" for room in ROOMS),
-    *("tests/test_examples.py", "tests/test_rows.py", "tests/test_score.py", "tests/test_bots.py"),
+    *("tests/test_examples.py", "tests/test_rows.py", "tests/test_score.py"),
     "tests/screen/test_play_piped.py",
 )
 """Where the tests are that say what these rooms do."""
