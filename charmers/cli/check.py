@@ -12,8 +12,8 @@ from charmers.cli.files import write_new
 from charmers.cli.options import SHEET, GameType, force_option
 from charmers.cli.output import echo_json
 from charmers.cli.session import Session, with_store
-from charmers.record.problems import ended
 from charmers.sheet.sentence import Refused
+from charmers.words.sentences import ended
 
 if TYPE_CHECKING:
     from charmers.check.checked import Checked

@@ -8,9 +8,8 @@ from charmers.play.undoing import Reach
 from charmers.record.game import Game
 from charmers.record.header import Header
 from charmers.record.line import Line
-from charmers.record.problems import ended, sentence
 from charmers.sheet.sentence import Refused
-from charmers.words.sentences import in_words
+from charmers.words.sentences import ended, in_words
 from charmers.words.speech import Speech
 from charmers.words.tell import tell
 
@@ -47,10 +46,12 @@ def undo_warning(reach: Reach, say: Speech) -> str:
 
 def proof_lines(name: str, header: Header, verdict: Proof) -> list[str]:
     """What is proved about the dice of a game."""
+    where = f"Line {verdict.line}: " if verdict.line else ""
+    reason = ended(f"{where}{verdict.reason}")
+    reason = reason[:1].upper() + reason[1:]
     if not verdict.honest:
-        reason = ended(f"Line {verdict.line}: {verdict.reason}") if verdict.line else sentence(verdict.reason)
         return [f"{name}: not proved. {reason}"]
-    lines = [f"{name}: proved. {sentence(verdict.reason)}"]
+    lines = [f"{name}: proved. {reason}"]
     lines.append(f"Promised before the first roll: {header.commitment}.")
     if verdict.typed:
         numbers = ", ".join(map(str, verdict.typed))

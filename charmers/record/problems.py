@@ -139,24 +139,6 @@ in_store: Final = Sentences(
 """What is wrong with the place where games are kept, by its key."""
 
 
-def sentence(text: str, *names: str) -> str:
-    """Text with a capital letter and an end; an id or one of the names at its beginning stays as it is.
-
-    >>> sentence("the words are empty")
-    'The words are empty.'
-    >>> sentence("ana is a bot", "ana")
-    'ana is a bot.'
-    """
-    is_id = any(sign.isdigit() for sign in text.partition(" ")[0])
-    is_name = any(text.startswith(name) and not text[len(name) :][:1].isalpha() for name in names)
-    return ended(text if is_id or is_name else text[:1].upper() + text[1:])
-
-
-def ended(text: str) -> str:
-    """Text with a full stop, unless it has an end; a semicolon is the question mark of the Greek."""
-    return text if text.endswith((".", "!", "?", ";")) else f"{text}."
-
-
 class RecordError(Refused):
     """A record that cannot be read or replayed; ``line`` is the first wrong one, 0 for the whole file."""
 

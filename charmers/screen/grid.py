@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from charmers.screen.layout import cut, table, wrap
+from charmers.screen.ink import cut, table, wrap
 from charmers.sheet.definition import Cell, Province
 from charmers.words.speech import Speech
 
@@ -91,7 +91,7 @@ def _outside(province: Province, edges: dict[str, str], side: str, inner: int, m
     """The bonuses above or below the grid."""
     row = 0 if side == "n" else province.rows - 1
     cells = province.cells[row * province.columns : (row + 1) * province.columns]
-    blocks = [wrap(edges.get(cell.id + side, ""), inner) for cell in cells]
+    blocks = [wrap(edges[cell.id + side], inner) if cell.id + side in edges else [] for cell in cells]
     height = max(map(len, blocks))
     if side == "n":
         blocks = [[""] * (height - len(block)) + block for block in blocks]

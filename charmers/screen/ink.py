@@ -131,6 +131,16 @@ def beside(left: Sequence[str], right: Sequence[str], gap: int = 2) -> list[str]
     return [(pad(a, width) + b).rstrip() for a, b in zip(padded_left, padded_right, strict=True)]
 
 
+def table(rows: Sequence[Sequence[str]], gap: str = "  ") -> list[str]:
+    """Rows of equal length with their columns lined up.
+
+    >>> table([["tea", "1"], ["silk", "2"]])
+    ['tea   1', 'silk  2']
+    """
+    widths = [max(map(columns, column)) for column in zip(*rows, strict=True)]
+    return [gap.join(map(pad, row, widths)).rstrip() for row in rows]
+
+
 def in_columns(texts: Sequence[str], width: int, gap: int = 2) -> list[str]:
     """Short texts in as many columns as fit, each as wide as it needs to be, read from top to bottom."""
     for rows in range(1, len(texts) + 1):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from charmers.screen.grid import grid_lines
-from charmers.screen.layout import in_columns, table
+from charmers.screen.ink import in_columns, table
 from charmers.sheet.definition import COLOURS, Bonus, Sheet, Source
 from charmers.words.speech import Speech
 
@@ -42,7 +42,7 @@ def _heading(say: Speech, part: str, source: Source) -> str:
 def _bonuses(say: Speech, bonuses: Iterable[Bonus], width: int) -> list[str]:
     """Bonus ids and what they give, in as many columns as fit."""
     lines = table([[bonus.id, say.phrases(bonus.gives)] for bonus in bonuses])
-    return in_columns(lines, width)
+    return in_columns(lines, width, gap=4)
 
 
 def _tracks(sheet: Sheet, say: Speech, width: int) -> list[str]:
@@ -92,7 +92,7 @@ def _river(sheet: Sheet, say: Speech, width: int) -> list[str]:
         ]
         for number, space in enumerate(sheet.river.spaces, 1)
     ]
-    return [_heading(say, "river", sheet.river.source), *in_columns(table(rows), width)]
+    return [_heading(say, "river", sheet.river.source), *in_columns(table(rows), width, gap=4)]
 
 
 def _market(sheet: Sheet, say: Speech, width: int) -> list[str]:
@@ -112,7 +112,7 @@ def _market(sheet: Sheet, say: Speech, width: int) -> list[str]:
         ]
         for mark, tent in zip(TENT_MARKS, market.tents, strict=False)
     ]
-    return [_heading(say, "market", market.source), *table(rows), "", *in_columns(table(tents), width)]
+    return [_heading(say, "market", market.source), *table(rows), "", *in_columns(table(tents), width, gap=4)]
 
 
 def _palace(sheet: Sheet, say: Speech, width: int) -> list[str]:
