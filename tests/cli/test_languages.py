@@ -23,7 +23,8 @@ FACES = "thé+soie p2=thé+thé virage ligne drapeau héron raja constr"
         ("undo --to 1 --lang de", "Zeile\u00a01 ist die letzte, die gilt"),
         (
             "undo --lang de",
-            "Das nimmt die letzte Zeile zurück, samt einem Wurf; wenn das so gemeint ist, füge --yes hinzu.",
+            "Das nimmt die letzte Zeile zurück, samt einem Wurf (dieselben Würfe kommen wieder); "
+            "wenn das so gemeint ist, füge --yes hinzu.",
         ),
         ("new -p Ana -p ana --lang de", "Den Namen „ana“ gibt es zweimal"),
         ("play -p Ana -p ana --lang de", "Den Namen „ana“ gibt es zweimal"),
@@ -51,5 +52,5 @@ def test_faces_are_told_in_the_language_of_the_players(run: Run) -> None:
 @pytest.mark.usefixtures("friday")
 def test_undo_takes_an_answer_in_the_language_of_the_players() -> None:
     code, shown = on_terminal("undo", "--lang", "de", typed="j\n")
-    assert "Das nimmt die letzte Zeile zurück, samt einem Wurf. Fortfahren? [j/N]" in shown
+    assert "samt einem Wurf (dieselben Würfe kommen wieder). Fortfahren? [j/N]" in shown
     assert (code, "Zurückgenommen: 1  roll" in shown) == (0, True)
