@@ -60,7 +60,7 @@ def test_no_color_and_plain_are_respected() -> None:
 def test_undo_asks_before_it_crosses_a_roll(friday: Run) -> None:
     code, shown = on_terminal("undo", typed="n\n")
     assert code == 2
-    assert "a roll. Go on? [y/N]" in shown
+    assert "a roll (the same dice will come again). Go on? [y/N]" in shown
     assert "Nothing was undone." in shown
     code, shown = on_terminal("undo", typed="y\n")
     assert code == 0

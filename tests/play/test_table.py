@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from io import BytesIO, TextIOWrapper
 from pathlib import Path
 
 import pytest
@@ -9,10 +10,14 @@ import pytest
 from charmers.play.data import choice_data, game_data, line_data, state_data
 from charmers.play.finding import find, opened, unfinished
 from charmers.play.table import Table
+from charmers.play.telling import proof_lines, undo_warning
+from charmers.play.undoing import Reach
 from charmers.play.wish import Wish
+from charmers.record.beginning import begin as begun
 from charmers.record.players import read_player
 from charmers.record.problems import ConflictError, GameError
 from charmers.record.store import Store
+from charmers.record.verify import Proof
 from charmers.sheet.definition import Sheet
 from charmers.sheet.sentence import Refused
 from charmers.words.speech import speech
@@ -195,3 +200,29 @@ def test_a_record_is_kept_as_a_game_only_if_every_line_is_right(store: Store, su
     with pytest.raises(Refused, match='"x9" does not go'):
         Table.keep(store, record._replace(body=(*record.body, "Ana: take x9")), table.game.tables, "wrong")
     assert {kept.name for kept in store.games()} == {table.name, "again"}
+
+
+def test_an_undo_warns_of_rolls_and_of_what_others_decided(sun: Sheet) -> None:
+    say = speech("en", sun)
+    again = "(the same dice will come again)"
+    assert undo_warning(Reach(1, 1, ()), say) == f"This takes back the last line, with a roll {again}"
+    assert (
+        undo_warning(Reach(2, 0, ("Ben",)), say) == "This takes back the last 2 lines, with decisions of Ben"
+    )
+    both = undo_warning(Reach(4, 2, ("Ben", "Cem")), say)
+    assert both == f"This takes back the last 4 lines, with 2 rolls {again} and decisions of Ben and Cem"
+
+
+def test_a_record_may_come_through_a_pipe(store: Store, sun: Sheet, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = begin(store, sun, "Ana", "Ben")
+    piped = TextIOWrapper(BytesIO(str(table.game.record).encode()))
+    monkeypatch.setattr("sys.stdin", piped)
+    assert find(store, "-").game.record == table.game.record
+
+
+def test_what_is_proved_counts_the_rolls_that_were_taken_back(sun: Sheet) -> None:
+    header = begun(sun, ["Ana", "Ben"], seed=1).header
+    told = [proof_lines("friday", header, Proof(True, "all rolls follow", undone=n)) for n in (0, 1, 2)]
+    assert [len(lines) for lines in told] == [3, 4, 4]
+    assert told[1][2] == "1 roll was taken back by undo after everyone had seen it."
+    assert told[2][2] == "2 rolls were taken back by undo after everyone had seen them."
