@@ -81,18 +81,21 @@ class Fate(NamedTuple):
 
 
 class Source:
-    """A file as its syntax tree: which parts of it only types read, and the lines of a statement."""
+    """A file as its syntax tree: which parts of it change nothing, and the lines of a statement."""
 
     def __init__(self, path: Path) -> None:
         self.tree = ast.parse(path.read_text("utf-8"))
         self.silent = [
             (node.lineno, node.col_offset, node.end_lineno or 0, node.end_col_offset or 0)
-            for node in self._read_by_types_only()
+            for node in self._without_effect()
         ]
 
-    def _read_by_types_only(self) -> Iterator[ast.expr]:
+    def _without_effect(self) -> Iterator[ast.expr | ast.stmt]:
+        """What is read by a checker of types only, and what is said to be true anyway."""
         for node in ast.walk(self.tree):
-            if isinstance(node, ast.arg | ast.AnnAssign) and node.annotation is not None:
+            if isinstance(node, ast.Assert):
+                yield node
+            elif isinstance(node, ast.arg | ast.AnnAssign) and node.annotation is not None:
                 yield node.annotation
             elif isinstance(node, ast.FunctionDef | ast.ClassDef):
                 yield from (each for each in node.decorator_list if ast.unparse(each) in FOR_TYPES)
