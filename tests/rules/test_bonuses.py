@@ -342,6 +342,12 @@ def test_of_three_half_road_bonuses_any_two_may_be_joined() -> None:
     ]
 
 
+def test_a_half_road_bonus_that_was_used_joins_with_none() -> None:
+    position = released("half-road", "half-road", "half-road", sheet="roads c2 ns")
+    play(position, "use money:2", "half c2 e")
+    assert offered(position) == ["use money:1", "use money:3", "use money:1+money:3", "done"]
+
+
 def test_a_joined_road_opens_its_cell() -> None:
     position = released("half-road", "half-road")
     play(position, "use money:1+money:2", "road d1 ew")
