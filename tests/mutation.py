@@ -4,9 +4,9 @@
 
 Cosmic Ray makes the mutants and judges them. Here is what it leaves open: which mutants are tried, and
 which tests are run for each. One mutant is drawn by chance at each of ``--sample`` places in the code.
-The tests that reach its statement are run from the quickest to the slowest, until one fails, in copies of
-the tree, one for each process. It ends with the survivors, each with its change, and with exit code 1 if
-fewer than nine of ten were killed.
+The tests that reach its statement are run first, from the quickest to the slowest, then the others, until
+one fails, in copies of the tree, one for each process. It ends with the survivors, each with its change,
+and with exit code 1 if fewer than nine of ten were killed.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ TESTS = (
 )
 """Where the tests are that say what these rooms do."""
 FAR = ("tests/cli", "tests/screen")
-"""Tests that play whole commands: for the rules they are asked only where nothing nearer reaches."""
+"""Tests of whole commands: for the rules, only those are asked that reach the statement."""
 HANGS = 60
 """Seconds after which a single test is taken to hang."""
 LONGEST = 1200
@@ -106,24 +106,17 @@ class Source:
         """Whether nothing can change here when the program runs."""
         return any(begin[:2] <= (line, column) < begin[2:] for begin in self.silent)
 
-    def around(self, line: int) -> list[range]:
-        """The lines of the statement at a line, then of the functions around it.
-
-        There are none outside functions: such a line runs once, in whichever test imports it first.
-        """
+    def statement(self, line: int) -> range:
+        """The lines of the innermost statement at a line; of a block only its head."""
         holding = [
             node
             for node in ast.walk(self.tree)
             if isinstance(node, ast.stmt) and node.lineno <= line <= (node.end_lineno or 0)
         ]
         inner = max(holding, key=lambda node: node.lineno)
-        functions = [node for node in holding if isinstance(node, ast.FunctionDef)]
-        found = [range(node.lineno, (node.end_lineno or 0) + 1) for node in reversed(functions)]
-        if functions and inner not in functions:
-            body = getattr(inner, "body", None)
-            last = body[0].lineno - 1 if body else inner.end_lineno or 0
-            found.insert(0, range(inner.lineno, max(last, line) + 1))
-        return found
+        body = getattr(inner, "body", None)
+        last = body[0].lineno - 1 if body else inner.end_lineno or 0
+        return range(inner.lineno, max(last, line) + 1)
 
 
 # Which mutants
@@ -194,17 +187,18 @@ class Reach:
         self.sources: dict[str, Source] = {}
 
     def tests(self, mutant: Mutant) -> list[str]:
-        """The tests for a mutant, the quickest first."""
-        source = self.sources.setdefault(mutant.file, Source(ROOT / mutant.file))
+        """The tests for a mutant: those that reach its statement, then the others, the quickest first.
+
+        The others are needed because tables and sheets are made once, by whichever test is the first.
+        """
+        lines = self.sources.setdefault(mutant.file, Source(ROOT / mutant.file)).statement(mutant.line)
         by_line = self.data.contexts_by_lineno(str(ROOT / mutant.file))
-        found: set[str] = set()
-        for lines in (*source.around(mutant.line), by_line):
-            found = {function_of(test.partition("|")[0]) for line in lines for test in by_line.get(line, ())}
-            if found := found - {""}:
-                break
-        near = {test for test in found if not test.startswith(FAR)}
-        chosen = near if near and mutant.file.startswith("charmers/rules") else found
-        return sorted(chosen, key=lambda test: (self.seconds[test], test))
+        reach = {function_of(test.partition("|")[0]) for line in lines for test in by_line.get(line, ())}
+        near = [test for test in self.seconds if test in reach or not self._is_far(test, mutant)]
+        return sorted(near, key=lambda test: (test not in reach, self.seconds[test], test))
+
+    def _is_far(self, test: str, mutant: Mutant) -> bool:
+        return mutant.file.startswith("charmers/rules") and test.startswith(FAR)
 
 
 # One after the other
@@ -242,8 +236,6 @@ def sit_down(copies: Queue[str]) -> None:
 def tried(mutant: Mutant, tests: Sequence[str]) -> Fate:
     """Let the tests loose on a mutant."""
     began = time.monotonic()
-    if not tests:
-        return Fate(mutant, "reached by no test", "", 0.0)
     Path("tests.txt").write_text("\n".join(tests), encoding="utf-8")
     spec = MutationSpec(mutant.file, mutant.operator, mutant.occurrence, mutant.place, (mutant.line + 1, 0))
     words = [sys.executable, "-m", "pytest", *QUICKLY, "@tests.txt"]
