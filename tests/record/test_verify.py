@@ -149,3 +149,19 @@ def test_an_impossible_line_is_an_error_not_a_verdict() -> None:
     lines[roll_lines()[0]] = "Ana: keep b1"
     with pytest.raises(RecordError):
         verdict("\n".join(lines))
+
+
+def test_one_roll_and_several_are_told_apart() -> None:
+    game = new_game(3, mode="paper")
+    game.roll()
+    assert verify(game.record, tables()).reason == "the one roll follows from the seed 1"
+    game.play("take b1")
+    game.play("karma g1")
+    game.roll()
+    assert verify(game.record, tables()).reason == "all 2 rolls follow from the seed 1"
+
+
+def test_a_record_of_another_sheet_is_wrong_as_a_whole_not_at_its_end() -> None:
+    with pytest.raises(RecordError) as caught:
+        Game.replay(parse_record(TEXT), tables("moon"))
+    assert caught.value.line == 0

@@ -99,3 +99,9 @@ def test_a_game_tells_its_standings() -> None:
 def test_a_standing_shows_its_rank_seat_and_points() -> None:
     best, _ = standings(PLAIN, [(21, 40, 1, 0), (16, 49, 1, 0)])
     assert repr(best) == "<Standing 1: seat 1, 2½>"
+
+
+def test_without_money_the_gap_reaches_to_the_right_end_of_the_track() -> None:
+    sun = tables_of("sun")
+    assert sun.overshoot(0, 0) == -2 * sun.fame_spaces
+    assert sun.overshoot(sun.fame_spaces, 0) == 0
