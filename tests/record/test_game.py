@@ -310,3 +310,11 @@ def test_looking_back_gives_the_position_of_then() -> None:
         seen.append(game.position.copy())
         step(game, source)
     assert [game.position_after(count) for count in range(60)] == seen
+
+
+def test_a_face_that_a_die_does_not_have_is_refused() -> None:
+    game = new_game(2, given=True)
+    faces = [len(game.tables.faces_of[die]) - 1 for die in game.position.due]
+    with pytest.raises(GameError, match="not the faces of 8 dice"):
+        game.roll([faces[0] + 1, *faces[1:]])
+    assert game.roll(faces).faces == tuple(faces)

@@ -199,3 +199,19 @@ def test_any_damage_is_a_record_error_or_a_record(data: st.DataObject) -> None:
 def test_a_record_of_another_sheet_is_refused() -> None:
     with pytest.raises(RecordError, match="would play differently"):
         Game.replay(parse_record(FINISHED), tables("moon"))
+
+
+@pytest.mark.parametrize(
+    ("time", "right"),
+    [
+        *(("2026-12-31T23:59:59Z", True), ("2026-13-01T00:00:00Z", False), ("2026-12-32T00:00:00Z", False)),
+        *(("2026-01-01T24:00:00Z", False), ("2026-01-01T00:60:00Z", False), ("2026-01-01T00:00:60Z", False)),
+    ],
+)
+def test_each_part_of_a_time_has_its_most(time: str, right: bool) -> None:
+    text = str(new_game(2).record).replace(new_game(2).header.created, time)
+    if right:
+        assert parse_record(text).header.created == time
+    else:
+        with pytest.raises(RecordError, match="is no time"):
+            parse_record(text)
