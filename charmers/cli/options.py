@@ -38,7 +38,9 @@ class SheetType(click.ParamType):  # type: ignore[type-arg]  # generic only sinc
             first, *others = error.problems
             key = "sheet-more" if others else "sheet"
             command = f"charmers sheets check {value}"
-            raise Wrong(key, file=error.name, problem=first, n=len(others), command=command) from None
+            raise Wrong(
+                key, file=error.name, problem=first.sentence, n=len(others), command=command
+            ) from None
 
     def shell_complete(
         self,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from tests.cli.conftest import Run
@@ -54,3 +56,9 @@ def test_undo_takes_an_answer_in_the_language_of_the_players() -> None:
     code, shown = on_terminal("undo", "--lang", "de", typed="j\n")
     assert "samt einem Wurf (dieselben Würfe kommen wieder). Fortfahren? [j/N]" in shown
     assert (code, "Zurückgenommen: 1  roll" in shown) == (0, True)
+
+
+def test_what_is_wrong_with_a_definition_is_told_in_the_language(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "pad.toml").write_text("x = [", encoding="utf-8")
+    told = run("print", "blank", "--sheet", "pad.toml", "-o", "pad.pdf", "--lang", "de")
+    assert (told.code, "das ist kein TOML" in told.err) == (2, True)
