@@ -5,10 +5,12 @@ from __future__ import annotations
 import os
 import re
 import sys
+from contextlib import suppress
 from typing import IO, Any, NoReturn
 
 import click
 
+from charmers.sheet.printable import printable
 from charmers.sheet.sentence import Refused
 
 NO = 1
@@ -47,7 +49,7 @@ class Complaint(click.ClickException):
 
     def show(self, file: IO[Any] | None = None) -> None:
         """Say it in the language of the command."""
-        click.echo(self.line, file=file, err=file is None)
+        click.echo(printable(self.line, lines=True), file=file, err=file is None)
 
 
 def quietly(command: click.Command, args: list[str] | None = None) -> int:
@@ -68,7 +70,7 @@ def quietly(command: click.Command, args: list[str] | None = None) -> int:
         _complain(error.format_message())
         return error.exit_code
     except (click.Abort, KeyboardInterrupt):
-        click.echo("", err=True)
+        _say("")
         return INTERRUPTED
     except BrokenPipeError:
         _drop_output()
@@ -98,13 +100,15 @@ def quietly(command: click.Command, args: list[str] | None = None) -> int:
 
 
 def _complain(text: str) -> None:
-    _say(f"Error: {text}")
+    _say(f"Error: {printable(text)}")
 
 
 def _say(line: str) -> None:
     from charmers.cli.output import echo_line  # noqa: PLC0415  (most commands succeed)
 
-    echo_line(line, err=True)
+    # When stderr is closed or full, nobody can be told; the exit code still says it.
+    with suppress(OSError):
+        echo_line(printable(line, lines=True), err=True)
 
 
 def answer_no() -> NoReturn:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from charmers.cli.options import GameType, plain_option, wish_options
+from charmers.cli.output import echo
 from charmers.cli.session import Session, with_words
 
 if TYPE_CHECKING:
@@ -40,4 +41,4 @@ def play(session: Session, wish: Wish, fresh: bool) -> None:
         table = welcome(session.store, session.wanted, wish, fresh, console, session.say)
         Guided(session.sit_down(table), console, speech(session.lang, session.sheet)).run()
     except Left:
-        click.echo("")
+        echo("")

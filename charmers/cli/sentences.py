@@ -44,7 +44,6 @@ wrong: Final = Sentences(
         "players": "{n} players: the game is for at most {most}.",
         "named-twice": '"{name}" is named twice; give each player a name of their own.',
         "report": '"{text}" is not NAME:FAME:MONEY[:KARMA[:USED]], as in Leila:16:49 or Leila:16:49:5:3.',
-        "no-name": '"{text}" has no name that can be shown.',
         "fame": "{name}: fame {n} is more than the {most} spaces of the track.",
         "money": "{name}: money {n} is more than the {most} spaces of the track.",
         "karma": "{name}: karma {n} is not from {least} to {most}; "

@@ -18,7 +18,7 @@ from charmers.bots import BOTS
 from charmers.cli.errors import Wrong
 from charmers.cli.files import write_new
 from charmers.cli.options import LARGEST_SEED, json_option, lang_option, one_sheet_option
-from charmers.cli.output import echo_json
+from charmers.cli.output import echo_json, echo_line
 from charmers.rules.game_position import FEWEST_SEATS, MOST_SEATS
 from charmers.screen.progress import progress
 from charmers.screen.study import study_lines
@@ -122,7 +122,7 @@ def simulate(
                 bar.step()
         except KeyboardInterrupt:
             bar.stop()
-            click.echo(say("commands.stopped", n=tally.games, games=study.games), err=True)
+            echo_line(say("commands.stopped", n=tally.games, games=study.games), err=True)
     seconds = time.monotonic() - began
     if report is not None and tally.games:
         from charmers.simulate.report import draw_report  # noqa: PLC0415  (reportlab is slow to import)
@@ -132,7 +132,7 @@ def simulate(
         echo_json(study_data(study, tally, seconds))
         return
     for line in study_lines(study, tally, seconds, say):
-        click.echo(line)
+        echo_line(line)
 
 
 @contextmanager

@@ -19,6 +19,7 @@ from charmers.rules.marks import CIRCLED, CROSSED, Marks, state_of
 from charmers.rules.tables import Tables
 from charmers.sheet.definition import Sheet
 from charmers.sheet.library import builtin_sheets, find_sheet
+from charmers.sheet.printable import printable
 from charmers.sheet.problems import SheetError
 from charmers.sheet.rows import Row, rows
 from charmers.words.speech import Speech
@@ -83,7 +84,7 @@ def _ask(question: str, read: Callable[[str], Answer], default: str | None = Non
         try:
             return read(answer)
         except ValueError as error:
-            click.echo(f"  {error}; once more, please.")
+            click.echo(printable(f"  {error}; once more, please."))
 
 
 def _ask_marks(tables: Tables) -> Marks:

@@ -10,7 +10,7 @@ from contextlib import suppress
 from io import TextIOWrapper, UnsupportedOperation
 from typing import TextIO
 
-from charmers.screen.ink import Ink, columns, wrap
+from charmers.screen.ink import Ink, clean, columns, wrap
 from charmers.screen.view import View
 from charmers.words.speech import Speech
 
@@ -69,7 +69,7 @@ class Console:
         """Write some lines; on a terminal they are broken between words where the window ends."""
         for line in lines:
             for part in self._broken(line):
-                self._target.write(f"{part}\n")
+                self._target.write(f"{clean(part)}\n")
         self._target.flush()
 
     def _broken(self, text: str, spare: int = 0) -> list[str]:
@@ -89,7 +89,7 @@ class Console:
         # A long question is shown above the line in which the answer is typed.
         *above, prompt = self._broken(prompt.rstrip(" "), ROOM_TO_TYPE)
         self.show(above)
-        prompt += " "
+        prompt = f"{clean(prompt)} "
         try:
             if self._readline:
                 return input(prompt).strip()

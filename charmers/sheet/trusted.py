@@ -31,6 +31,7 @@ from charmers.sheet.definition import (
     is_colour,
 )
 from charmers.sheet.effects import Effect
+from charmers.sheet.printable import printable
 
 _PARTS = {"dice", "tracks", "province", "river", "market", "palace", "upgrades", "karma"}
 _KEYS = _PARTS | {"format", "name", "words", "look"}
@@ -55,8 +56,8 @@ def _sheet(data: Mapping[str, Any], digest: str) -> Sheet:
     make = _Maker()
     words = data.get("words", {})
     texts = [data["name"], *words, *(text for own in words.values() for each in own.items() for text in each)]
-    if not all(isinstance(text, str) for text in texts):
-        raise TypeError
+    if not all(printable(text) == text for text in texts):
+        raise ValueError
     return Sheet(
         name=data["name"],
         dice=Dice(
