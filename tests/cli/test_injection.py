@@ -1,4 +1,4 @@
-"""Text from outside never reaches a terminal raw: not from records, names of files, arguments or the store."""
+"""Text from outside never reaches a terminal raw: records, names of files, arguments, the store."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ def refused(answer: Answer) -> None:
 @pytest.mark.parametrize("trick", TRICKS)
 def test_names_of_files_are_written_out(friday: Run, trick: str) -> None:
     record, picture = f"fri{trick}day.charm", f"fri{trick}day.pdf"
-    for command in ("verify", "replay", "import"):
-        refused(friday(command, record))
+    for verb in ("verify", "replay", "import"):
+        refused(friday(verb, record))
     refused(friday("sheets", "check", f"pad{trick}.toml"))
     refused(friday("check", f"leila{trick}.toml"))
     refused(friday("new", "-p", "Ana", "-p", "Ben", "--sheet", f"pad{trick}.toml"))
@@ -105,10 +105,8 @@ def test_what_stands_in_a_definition_or_a_finished_sheet_is_written_out(run: Run
     Path("raw.toml").write_text(f'name = "{trick}"\n{trick} = 1', "utf-8", newline="")
     assert is_clean(run("sheets", "check", "raw.toml"))
     for sheet in ("sun", escape):
-        Path("leila.toml").write_text(
-            f'sheet = "{sheet}"\nplayer = "{escape}"\n"{escape}" = 1\nkarma = "{escape}"\nroads = "{escape}"\n',
-            "utf-8",
-        )
+        text = "".join(f'{key} = "{escape}"\n' for key in ("player", f'"{escape}"', "karma", "roads"))
+        Path("leila.toml").write_text(f'sheet = "{sheet}"\n{text}', "utf-8")
         refused(run("check", "leila.toml"))
 
 
