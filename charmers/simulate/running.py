@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import multiprocessing
 import signal
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
+from contextlib import contextmanager
+from multiprocessing import resource_tracker
 
 from charmers.simulate.game import Outcome, play_game
 from charmers.simulate.study import Study
@@ -28,13 +30,16 @@ def run(study: Study, workers: int = 1) -> Generator[Outcome]:
             yield play_game(study, number)
         return
     context = multiprocessing.get_context("spawn")
-    pool = context.Pool(min(workers, study.games), initializer=_leave_interrupts_to_the_parent)
+    pool = None
     try:
+        with _signals_held():
+            pool = context.Pool(min(workers, study.games), initializer=_leave_interrupts_to_the_parent)
         for outcomes in pool.imap(play_batch, batches(study, workers)):
             yield from outcomes
     finally:
-        pool.terminate()
-        pool.join()
+        if pool is not None:
+            pool.terminate()
+            pool.join()
 
 
 def batches(study: Study, workers: int) -> list[Batch]:
@@ -60,5 +65,30 @@ def play_batch(batch: Batch) -> list[Outcome]:
     return outcomes
 
 
+_ENDING = (signal.SIGINT, signal.SIGTERM)
+
+
+@contextmanager
+def _signals_held() -> Iterator[None]:
+    """Let Ctrl-C and the like wait while workers are made.
+
+    Workers inherit this, so that none is interrupted while it starts, before it can say that it does
+    not want to be: each would complain with a traceback.
+    """
+    if not hasattr(signal, "pthread_sigmask"):  # Windows
+        yield
+        return
+    # Python starts this helper with the first worker, and then lets the signals come again.
+    resource_tracker.ensure_running()
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, _ENDING)
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
 def _leave_interrupts_to_the_parent() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    if hasattr(signal, "pthread_sigmask"):
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, _ENDING)
