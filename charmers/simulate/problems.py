@@ -13,5 +13,7 @@ in_study: Final = Sentences(
         "players": "{n} players: the game is for {least} to {most}",
         "dask": 'A cluster needs Dask: pip install "charmers[cluster]".',
         "cluster": "No cluster answers at {address} ({why}).",
+        "no-workers": 'The cluster at {address} has no workers; "dask worker {address}" starts one.',
+        "lost": "The cluster at {address} no longer answers.",
     },
 )
