@@ -11,7 +11,7 @@ from charmers.advice.advice import Judged, advise, judge
 from charmers.advice.report import advice_data, review_data
 from charmers.bots.sage import Budget
 from charmers.cli.errors import Wrong
-from charmers.cli.options import game_option, played_on_option, source_argument
+from charmers.cli.options import Seconds, game_option, played_on_option, source_argument
 from charmers.cli.output import echo_json
 from charmers.cli.session import Session, with_game, with_store
 from charmers.record.game import Game
@@ -24,7 +24,7 @@ from charmers.sheet.definition import Sheet
 @click.option(
     "--seconds",
     "seconds",
-    type=click.FloatRange(0.1, 3600),
+    type=Seconds(0.1, 3600),
     default=3.0,
     show_default=True,
     help="Seconds to think.",

@@ -9,7 +9,7 @@ import click
 
 from charmers.cli.errors import WRONG, Wrong, answer_no
 from charmers.cli.files import write_new
-from charmers.cli.options import SHEET, GameType, force_option
+from charmers.cli.options import SHEET, GameType, Seconds, force_option
 from charmers.cli.output import echo_json, echo_line
 from charmers.cli.session import Session, with_store
 from charmers.sheet.sentence import Refused
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 )
 @click.option(
     "--seconds",
-    type=click.FloatRange(0, 3600),
+    type=Seconds(0, 3600),
     default=10,
     show_default=True,
     help="How long to search for such turns, for each sheet.",
@@ -64,9 +64,7 @@ def check(
         return
     if ask:
         file = _one_file(files, "--ask")
-        from charmers.screen.asking import ask_for_sheet  # noqa: PLC0415  (only --ask asks)
-
-        write_new(file, ask_for_sheet(file), force=force)
+        write_new(file, _ask(file), force=force)
         echo_line(f"Saved as {file}.", err=session.as_json)
     if not files and session.wanted is None:
         raise Wrong("which-sheet")
@@ -96,6 +94,19 @@ def check(
         raise click.exceptions.Exit(WRONG)
     if any(sheet.verdict.answer != "valid" for sheet in checked):
         answer_no()
+
+
+def _ask(file: Path) -> str:
+    """The text of a finished sheet, asked for piece by piece."""
+    from charmers.screen.asking import ask_for_sheet  # noqa: PLC0415  (only --ask asks)
+    from charmers.screen.console import Console, Flood, Left  # noqa: PLC0415
+
+    try:
+        return ask_for_sheet(file, Console(plain=True))
+    except Flood as flood:
+        raise Refused(*flood.args) from None
+    except Left:
+        raise click.Abort from None
 
 
 def _one_file(files: tuple[Path, ...], option: str) -> Path:

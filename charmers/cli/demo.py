@@ -70,7 +70,7 @@ def demo(out: Path | None, seed: int | None, force: bool, plain: bool, lang: str
 def _check_place(out: Path, force: bool) -> None:
     """Find out before the game, not after it, that nothing can be written."""
     if out.exists() and not out.is_dir():
-        raise Wrong("out", path=out)
+        raise Wrong("out", path=out, option="--out")
     there = [path for path in _files(out) if path.exists()]
     if there and not force and not _is_demo(out / RECORD):
         raise Wrong("there", path=there[0])

@@ -20,6 +20,9 @@ WRONG = 2
 INTERRUPTED = 130
 """What shells expect after Ctrl-C."""
 
+LONGEST = 1_000
+"""Of what is said about something that may be of any length."""
+
 LANGUAGE = "charmers.language"
 SHEET = "charmers.sheet"
 """Where click's context keeps the language of a command, and the sheet that it is about, once known."""
@@ -100,7 +103,8 @@ def quietly(command: click.Command, args: list[str] | None = None) -> int:
 
 
 def _complain(text: str) -> None:
-    _say(f"Error: {printable(text)}")
+    told = printable(text)
+    _say(f"Error: {told if len(told) <= LONGEST else told[:LONGEST] + '…'}")
 
 
 def _say(line: str) -> None:
@@ -125,6 +129,15 @@ def _in_our_style(message: str) -> str:
 def _sentence(error: OSError) -> str:
     reason = error.strerror or str(error)
     return f"{error.filename}: {reason}." if error.filename else f"{reason}."
+
+
+def open_streams() -> None:
+    """Let a closed standard stream lead nowhere; else the next file that is opened would take its place."""
+    for number, name in enumerate(("stdin", "stdout", "stderr")):
+        if getattr(sys, name) is None:
+            with suppress(OSError):
+                os.dup2(os.open(os.devnull, os.O_RDWR), number)
+            setattr(sys, name, os.fdopen(number, "w" if number else "r", encoding="utf-8"))
 
 
 def _write_anything() -> None:

@@ -12,7 +12,14 @@ import click
 
 from charmers.cli.errors import Wrong, answer_no
 from charmers.cli.files import write_new
-from charmers.cli.options import GameType, force_option, game_option, played_on_option, source_argument
+from charmers.cli.options import (
+    GameType,
+    Seconds,
+    force_option,
+    game_option,
+    played_on_option,
+    source_argument,
+)
 from charmers.cli.output import echo, echo_json, echo_line
 from charmers.cli.session import Session, with_game, with_session, with_store
 from charmers.play.data import line_data, promise_data
@@ -103,9 +110,7 @@ def import_(session: Session, file: str, name: str | None, sheet: Sheet | None) 
 
 @click.command()
 @source_argument
-@click.option(
-    "--delay", type=click.FloatRange(0, 60), help="Seconds between lines, instead of waiting for Enter."
-)
+@click.option("--delay", type=Seconds(0, 60), help="Seconds between lines, instead of waiting for Enter.")
 @click.option("--from", "first", type=click.IntRange(1), default=1, help="The first line to show.")
 @click.option("--to", "last", type=click.IntRange(1), help="The last line to show.")
 @played_on_option

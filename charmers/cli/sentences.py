@@ -15,7 +15,7 @@ wrong: Final = Sentences(
         "no-directory": "{path} is not a directory; create it first.",
         "not-written": "{path} cannot be written: {reason}.",
         "not-made": "{path} cannot be made: {reason}.",
-        "out": "{path} is not a directory; --out names one.",
+        "out": "{path} is not a directory; {option} names one.",
         "records-there": "{path} already holds records of games; use --force to overwrite them.",
         "not-toml": "{path} does not end in .toml, by which definitions are known; call it {path}.toml.",
         "ending": "{path}: the name of the file has to end in .pdf, .png or .svg.",
@@ -50,6 +50,7 @@ wrong: Final = Sentences(
         "count every karma ever circled, the first one included.",
         "used": "{name}: {n} karma used, but only {karma} circled.",
         # Simulations.
+        "same-file": "{path} is named by {option} and by {other}; give each a place of its own.",
         "games": "{n} games are too many; {most} are the most.",
         "bots": "{n} {n:bot|bots} for {players} players: name one for all, or one for each.",
     },

@@ -98,6 +98,7 @@ def simulate(
         raise Wrong("games", n=games, most=f"{MOST_GAMES:,}")
     study = _study(games, players, bots, sheet, seed)
     study = replace(study, records=records is not None, sources=report is not None)
+    _check_places(csv_file, records, report)
     if report is not None:
         _check_free(report, force)
     tally = Tally(study.bots)
@@ -155,6 +156,18 @@ def _check_free(path: Path, force: bool) -> None:
         raise Wrong("there", path=path)
     if not path.parent.is_dir():
         raise Wrong("no-directory", path=path.parent)
+
+
+def _check_places(csv_file: Path | None, records: Path | None, report: Path | None) -> None:
+    """Complain when two things would be written to one place, or many to a file."""
+    named: dict[str, str] = {}
+    for option, path in (("--csv", csv_file), ("--records", records), ("--report", report)):
+        if path is not None:
+            other = named.setdefault(os.path.realpath(path), option)
+            if other != option:
+                raise Wrong("same-file", path=path, option=other, other=option)
+    if records is not None and records.exists() and not records.is_dir():
+        raise Wrong("out", path=records, option="--records")
 
 
 def _study(games: int, players: int | None, bots: str, sheet: Sheet, seed: int) -> Study:

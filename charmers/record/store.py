@@ -131,7 +131,8 @@ class Store:
             if not found:
                 raise StoreError(in_store("none-yet"))
             return found[0]
-        found = self._list("WHERE name = ?", name)
+        # A name from a command line may hold bytes that are no text; no game has such a name.
+        found = self._list("WHERE name = ?", name.encode(errors="replace").decode())
         if found:
             return found[0]
         names = [kept.name for kept in self._list("ORDER BY touched DESC LIMIT 6")]

@@ -24,7 +24,12 @@ from charmers.screen.keys import (
     Line,
 )
 from charmers.screen.view import View
+from charmers.sheet.text_file import say as in_file
 from charmers.words.speech import Speech
+
+LONGEST_LINE = 1_000
+MOST_LINES = 10_000
+"""Of what is piped in: as many lines as a game has at most."""
 
 ROOM_TO_TYPE, ROOM_FOR_A_KEY = 8, 2
 """Columns that a question leaves for its answer."""
@@ -35,6 +40,10 @@ SIGNS = "─╵◆★⇄≈"
 
 class Left(Exception):  # noqa: N818  (it is no error: someone has had enough, or the input has ended)
     """Someone leaves the table: Ctrl-C, or the end of the input."""
+
+
+class Flood(Left):
+    """More is piped in than anyone types; what it says is a sentence."""
 
 
 class Redraw(Exception):  # noqa: N818  (it is no error: the window has another size, or Ctrl-L was pressed)
@@ -57,6 +66,7 @@ class Console:
         self.plain = plain or not self._target.isatty() or not self._can_draw()
         self.ink = Ink(colour=not self.plain and "NO_COLOR" not in os.environ)
         self._completions: list[str] = []
+        self._lines = 0
         self._history: list[str] = []
         self._draft = ""
         self._answered = 0.0
@@ -137,12 +147,17 @@ class Console:
                 return input(prompt).strip()
             self._target.write(prompt)
             self._target.flush()
-            line = self._source.readline()
+            line = self._source.readline(LONGEST_LINE + 1)
         except (EOFError, KeyboardInterrupt):
             self._draft = ""
             raise Left from None
         if not line:
             raise Left
+        self._lines += 1
+        if len(line) > LONGEST_LINE:
+            raise Flood(in_file("typed-long", most=LONGEST_LINE))
+        if self._lines > MOST_LINES:
+            raise Flood(in_file("typed-many", most=MOST_LINES))
         if not self.interactive:
             # A transcript should read as if someone had typed it.
             self.show([line.strip()])

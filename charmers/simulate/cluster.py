@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from charmers.sheet.sentence import Refused
 from charmers.simulate.game import Outcome
 from charmers.simulate.problems import in_study
-from charmers.simulate.running import batches, play_batch
+from charmers.simulate.running import AHEAD, batches, play_batch
 from charmers.simulate.study import Study
 
 if TYPE_CHECKING:
@@ -23,8 +23,6 @@ SECONDS_WITHOUT_WORKERS = 5
 """How long a cluster may have nobody who plays: workers come late, and come back when they have died."""
 SECONDS_BETWEEN_LOOKS = 2
 """A game may take minutes, so while none arrives the cluster is asked whether it is still there."""
-AHEAD = 4
-"""Batches on their way for each thread of the cluster: none waits for work, and none piles up here."""
 
 
 class ClusterError(Refused):
