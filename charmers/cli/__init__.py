@@ -91,6 +91,7 @@ COMMANDS = {
         "List everything that happened, with the line numbers that undo takes.",
     ),
     "games": ("charmers.cli.looking:games", "List the games that are kept, the last one first."),
+    "store": ("charmers.cli.store:store_", "Look after the file in which games are kept."),
     "export": ("charmers.cli.records:export", "Write a game as a record."),
     "import": ("charmers.cli.records:import_", "Keep the game of a record."),
     "replay": ("charmers.cli.records:replay", "Step through a game, line by line."),
