@@ -57,11 +57,11 @@ def write_new(path: Path, content: str | bytes, force: bool = False, private: bo
         if not force:
             _write_first(path, data, _rights(None, private))
             return
-        target = _behind_links(path)
-        there = _status(target)
+        there = _status(path)
         if _is_written_through(there):
-            target.write_bytes(data)
+            path.write_bytes(data)
             return
+        target = _behind_links(path)
         with _complete(target, data, _rights(there, private)) as temporary:
             temporary.replace(target)
 
@@ -76,12 +76,12 @@ def new_text_file(path: Path, force: bool = False) -> Iterator[IO[str]]:
     check_free(path, force)
     with ExitStack() as stack:
         with _told(path):
-            target = _behind_links(path) if force else path
-            there = _status(target)
-            if _is_written_through(there) or not force:
-                temporary = target
-                file = target.open("w" if force else "x", newline="", encoding="utf-8")
+            there = _status(path)
+            if not force or _is_written_through(there):
+                temporary = target = path
+                file = path.open("w" if force else "x", newline="", encoding="utf-8")
             else:
+                target = _behind_links(path)
                 temporary = stack.enter_context(_complete(target, b"", _rights(there, private=False)))
                 file = temporary.open("w", newline="", encoding="utf-8")
         with file:
