@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 import click
 
 from charmers.cli.errors import WRONG, Wrong, answer_no
-from charmers.cli.files import write_new
 from charmers.cli.options import SHEET, GameType, Seconds, force_option
 from charmers.cli.output import echo_json, echo_line
 from charmers.cli.session import Session, with_store
+from charmers.sheet.new_file import check_free, write_new
 from charmers.sheet.sentence import Refused
 from charmers.words.sentences import ended
 
@@ -64,6 +64,8 @@ def check(
         return
     if ask:
         file = _one_file(files, "--ask")
+        # Nobody answers all that and is told then that there is no place for it.
+        check_free(file, force)
         write_new(file, _ask(file), force=force)
         echo_line(f"Saved as {file}.", err=session.as_json)
     if not files and session.wanted is None:
