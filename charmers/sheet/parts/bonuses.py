@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from charmers.sheet.definition import Bonus, Gives, Source
 from charmers.sheet.effects import EXAMPLES, Effect, Kind
@@ -14,8 +14,7 @@ MOST_EFFECTS = 4
 MOST_BONUSES = 60
 
 
-@dataclass(frozen=True, slots=True)
-class Known:
+class Known(NamedTuple):
     """What effects may refer to; ``None`` stands for a part that could not be read."""
 
     characters: tuple[str, ...] | None
