@@ -214,12 +214,17 @@ class Reach:
         What is reached while modules are imported or fixtures are made can matter to each of them.
         """
         lines = self.sources.setdefault(mutant.file, Source(ROOT / mutant.file)).statement(mutant.line)
-        by_line = self.data.contexts_by_lineno(str(ROOT / mutant.file))
+        by_line = self.contexts(mutant.file)
         contexts = {context for line in lines for context in by_line.get(line, ())}
         reach = {function_of(context.partition("|")[0]) for context in contexts}
         shared = any(not context.endswith("|run") for context in contexts)
         near = [test for test in self.seconds if test in reach or (shared and not self._is_far(test, mutant))]
         return sorted(near, key=lambda test: (test not in reach, self.seconds[test], test))
+
+    @cache  # noqa: B019  (there is one of these)
+    def contexts(self, file: str) -> dict[int, list[str]]:
+        """By whom each line of a file is reached."""
+        return self.data.contexts_by_lineno(str(ROOT / file))
 
     def within(self, tests: Sequence[str], seconds: float) -> Sequence[str]:
         """So many of the tests as there is time for."""
@@ -321,6 +326,8 @@ def run_here(copy: Path, told: Path) -> int:
         return pytest.main([*PLAIN, *LIMITED, "--no-header", "--tb=line", "@tests.txt"])
     except BaseException:
         return 70
+    finally:
+        sys.stdout.flush()
 
 
 def sit_down(copies: Queue[Path]) -> None:
@@ -344,8 +351,8 @@ def try_all(
         for copy in copies:
             queue.put(copy)
         with ProcessPoolExecutor(len(copies), initializer=sit_down, initargs=(queue,)) as pool:
-            tests = ((mutant, reach.within(reach.tests(mutant), seconds)) for mutant in mutants)
-            begun = [pool.submit(tried, mutant, some) for mutant, some in tests]
+            tests = (reach.within(reach.tests(mutant), seconds) for mutant in mutants)
+            begun = [pool.submit(tried, *each) for each in zip(mutants, tests, strict=True)]
             for done in as_completed(begun):
                 yield done.result()
 
