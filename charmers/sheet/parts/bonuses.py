@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from charmers.sheet.definition import Bonus, Gives, Source
 from charmers.sheet.effects import EXAMPLES, Effect, Kind
-from charmers.sheet.fields import Fields, nearest, tidy
-from charmers.sheet.sentence import Refused
+from charmers.sheet.fields import Fields, tidy
+from charmers.sheet.sentence import Refused, nearest
 from charmers.sheet.sentences import wrong
 
 MOST_EFFECTS = 4
