@@ -128,12 +128,18 @@ class Source:
         holding = [
             node
             for node in ast.walk(self.tree)
-            if isinstance(node, ast.stmt) and node.lineno <= line <= (node.end_lineno or 0)
+            if isinstance(node, ast.stmt) and first_line(node) <= line <= (node.end_lineno or 0)
         ]
         inner = max(holding, key=lambda node: node.lineno)
         body = getattr(inner, "body", None)
         last = body[0].lineno - 1 if body else inner.end_lineno or 0
-        return range(inner.lineno, max(last, line) + 1)
+        return range(first_line(inner), max(last, line) + 1)
+
+
+def first_line(node: ast.stmt) -> int:
+    """Where a statement begins; decorators belong to what they decorate."""
+    decorators: list[ast.expr] = getattr(node, "decorator_list", [])
+    return min([node.lineno, *(each.lineno for each in decorators)])
 
 
 # Which mutants
@@ -203,9 +209,12 @@ class Reach:
         self.data.read()
         self.sources: dict[str, Source] = {}
         # Without a look at what they reach, as they will be run; this also compiles the sources.
-        told = run_whole(copy, *LIMITED, "--durations=0", "-vvv")
+        told = place / "times.txt"
+        if not told.exists():
+            told.write_text(run_whole(copy, *LIMITED, "--durations=0", "-vvv"), encoding="utf-8")
         self.seconds: dict[str, float] = defaultdict(float)
-        for seconds, test in re.findall(r"^([0-9.]+)s (?:setup|call|teardown) +(.+)$", told, re.M):
+        times = re.findall(r"^([0-9.]+)s (?:setup|call|teardown) +(.+)$", told.read_text("utf-8"), re.M)
+        for seconds, test in times:
             self.seconds[function_of(test)] += float(seconds)
 
     def tests(self, mutant: Mutant) -> list[str]:
@@ -350,9 +359,9 @@ def try_all(
         queue: Any = manager.Queue()
         for copy in copies:
             queue.put(copy)
+        work = [(mutant, reach.within(reach.tests(mutant), seconds)) for mutant in mutants]
         with ProcessPoolExecutor(len(copies), initializer=sit_down, initargs=(queue,)) as pool:
-            tests = (reach.within(reach.tests(mutant), seconds) for mutant in mutants)
-            begun = [pool.submit(tried, *each) for each in zip(mutants, tests, strict=True)]
+            begun = [pool.submit(tried, *each) for each in work]
             for done in as_completed(begun):
                 yield done.result()
 
