@@ -13,7 +13,7 @@ import resource
 
 import pytest
 
-SECONDS = 20
+SECONDS = 8
 """For one test; the longest that is not marked as slow takes less than three."""
 MEMORY = 4 << 30
 

@@ -384,8 +384,10 @@ def main() -> None:
     fates: list[Fate] = []
     with tempfile.TemporaryDirectory() as directory:
         place = (options.place or Path(directory)).absolute()
-        copies = [copied(place / f"copy{number}") for number in range(options.processes)]
-        reach = Reach(place, copies[0], options.processes)
+        first = copied(place / "copy0")
+        reach = Reach(place, first, options.processes)
+        others = [place / f"copy{number}" for number in range(1, options.processes)]
+        copies = [first, *(Path(shutil.copytree(first, other, dirs_exist_ok=True)) for other in others)]
         for fate in try_all(mutants, reach, copies, options.seconds):
             fates.append(fate)
             print(f"{len(fates)}/{len(mutants)} {fate.seconds:.0f}s {fate.mutant} {fate.outcome}")
