@@ -203,7 +203,8 @@ def test_what_comes_next_is_a_roll_of_all_dice_or_of_the_two_that_karma_picked()
         ("SQLITE_CANTOPEN", "read-only"),
         ("SQLITE_PERM", "read-only"),
         ("SQLITE_IOERR", "broken"),
-        ("", "broken"),
+        ("", "corrupt"),
+        ("SQLITE_TOOBIG", "corrupt"),
     ],
 )
 def test_what_sqlite_says_is_said_in_our_words(tmp_path: Path, name: str, key: str) -> None:
