@@ -93,7 +93,9 @@ class Evaluation:
             columns = [marks[mark] for mark in self.features.marks_of(sheet)]
             columns.append(units)
             units = list(map(sum, zip(*columns, strict=True)))
-        units = [unit + sum(map(mul, weights, features)) for unit, weights in zip(units, net.seen, strict=True)]
+        units = [
+            unit + sum(map(mul, weights, features)) for unit, weights in zip(units, net.seen, strict=True)
+        ]
         if len(self._known) > MOST_KNOWN:
             self._known.clear()
         self._known[key] = units

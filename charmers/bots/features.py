@@ -5,7 +5,7 @@ from __future__ import annotations
 from charmers.bots.weights import BALANCED
 from charmers.bots.worth import Prices
 from charmers.rules import agenda as e
-from charmers.rules.agenda import COUNT_MASK, COUNT_SHIFT, PEOPLE, WHAT_SHIFT
+from charmers.rules.agenda import PEOPLE, WHAT_SHIFT
 from charmers.rules.dice import DiceTable
 from charmers.rules.moves import CROSSING
 from charmers.rules.options import usable
@@ -41,9 +41,7 @@ class Features:
                 price += prices.now(entry) + prices.later(entry)
             self.space.append(price / NEAR_PRICE)
         self.ahead = [price / NEAR_PRICE for price in prices.ahead]
-        self.people = [
-            tables.characters.index(name) if name in tables.characters else -1 for name in PEOPLE
-        ]
+        self.people = [tables.characters.index(name) if name in tables.characters else -1 for name in PEOPLE]
         self.symbols_ahead: list[float] = []
         """For each position on the river, the part of the symbols that still lead somewhere."""
         symbols = len(tables.next_space)
@@ -132,12 +130,10 @@ class Features:
         found.append(gap / 8.0 if gap < 16 else 2.0)
         found.append(sheet.fame / tables.fame_spaces)
         found.append(sheet.money / tables.money_spaces)
-        found.append(self._coming(sheet, sheet.fame, tables.fame_bonus, tables.fame_spaces, FAME_AHEAD))
-        found.append(self._coming(sheet, sheet.money, tables.money_bonus, tables.money_spaces, MONEY_AHEAD))
+        found.append(self._coming(sheet.fame, tables.fame_bonus, tables.fame_spaces, FAME_AHEAD))
+        found.append(self._coming(sheet.money, tables.money_bonus, tables.money_spaces, MONEY_AHEAD))
 
-    def _coming(
-        self, sheet: SheetState, here: int, bonuses: list[int], spaces: int, reach: int
-    ) -> float:
+    def _coming(self, here: int, bonuses: list[int], spaces: int, reach: int) -> float:
         """The prices of the bonuses just ahead on a track, less the further they are."""
         total = 0.0
         for step in range(1, min(reach, spaces - here) + 1):

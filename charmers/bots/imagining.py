@@ -9,7 +9,6 @@ from charmers.bots.planner import Planner
 from charmers.rules import dice as d
 from charmers.rules.position import Position
 
-
 KARMA_SEED = 0x5DEECE66D
 """What makes the numbers of karma others than those of the rounds."""
 
@@ -17,7 +16,7 @@ KARMA_SEED = 0x5DEECE66D
 class ImaginedDice:
     """The dice of one imagined game. A round rolls the same, whatever was done in the rounds before.
 
-    So two options differ by what they lead to and not by the luck of their games. Karma has numbers of its own.
+    So two options differ by what they lead to, not by the luck of their games. Karma has its own numbers.
     """
 
     __slots__ = ("_again", "_first", "_rerolled", "_rolls", "_seed", "_source")

@@ -23,11 +23,23 @@ KARMA_DRAWS = 8
 """How many rolls of karma are looked at before a karma roll is thought about in earnest."""
 KARMA_MOVES = 2
 """How many dice are considered for karma."""
+FIRST_MOVES = 12
+"""How many first moves are considered."""
+SLIPS = 2
+"""How often, or how far, a way through the turn leaves the planner's own."""
+WAYS = 48
+"""About how many ways through the turn are weighed."""
+TRIED = 8
+"""How many of them are tried out."""
+MARGIN = 0.12
+"""Ways whose chance to win is worse than the best by more than this are not tried out."""
+AHEAD = 2
+"""How many turns are imagined at least before the evaluation is asked, always up to the end of a round."""
 
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """How much a decision may take: so many seconds, or so many imagined rounds."""
+    """How much thought is given to a choice: so many seconds, or so many imagined rounds or games."""
 
     seconds: float = 0.0
     games: int = 0
@@ -74,17 +86,7 @@ class Chain:
 class Sage:
     """Search: all sensible ways through the turn, weighed by the learned evaluation, the best tried out."""
 
-    def __init__(
-        self,
-        seed: int,
-        budget: Budget,
-        name: str = "sage",
-        slips: int = 2,
-        most: int = 48,
-        keep: int = 8,
-        margin: float = 0.12,
-        turns: int = 2,
-    ) -> None:
+    def __init__(self, seed: int, budget: Budget, name: str = "sage") -> None:
         self.name = name
         self._budget = budget
         self._source = Random(seed)
@@ -92,11 +94,6 @@ class Sage:
         self._evaluation: Evaluation | None = None
         self._plan: list[Move] = []
         self._planned: object = None
-        self._slips = slips
-        self._most = most
-        self._keep = keep
-        self._margin = margin
-        self._turns = turns
 
     def choose(self, position: Position) -> Move:
         """Pick the first move of the best way through the turn, or the next one of the way chosen before."""
@@ -128,26 +125,27 @@ class Sage:
 
     def search(self, position: Position) -> list[Chain]:
         """The ways through the turn, the best first."""
-        evaluation = self.evaluation(position.tables)
-        seat = position.seat
-        chains = self.chains(position)
-        number = self._source.getrandbits(40)
-        for chain in chains:
-            chain.prior = self._prior(evaluation, chain.after, seat, number)
-        chains.sort(key=_by_prior)
-        if len(chains) == 1:
-            return chains
-        running = [
-            chain for chain in chains[: self._keep] if chain.prior >= chains[0].prior - self._margin
-        ]
+        chains = self.weighed(position, position.moves)
+        best = chains[0].prior - MARGIN
+        running = [chain for chain in chains[:TRIED] if chain.prior >= best]
         if len(running) > 1:
-            self._try_out(evaluation, position, running, number)
-        rest = [chain for chain in chains if not chain.games]
-        return running + rest if len(running) > 1 else chains
+            self.try_out(position, running, self._budget)
+            return running
+        return chains
 
-    def _prior(self, evaluation: Evaluation, after: Position, seat: int, number: int) -> float:
+    def weighed(self, position: Position, moves: list[Move]) -> list[Chain]:
+        """The ways through the turn that begin with one of these moves, as the evaluation sees them."""
+        seat = position.seat
+        number = self.draw()
+        chains = self.chains(position, moves)
+        for chain in chains:
+            chain.prior = self._prior(chain.after, seat, number)
+        chains.sort(key=_by_prior)
+        return chains
+
+    def _prior(self, after: Position, seat: int, number: int) -> float:
         if after.dice.phase != d.REROLL:
-            return self._value(evaluation, after, seat)
+            return self.value(after, seat)
         total = 0.0
         for draw in range(KARMA_DRAWS):
             rolled = after.copy()
@@ -158,15 +156,16 @@ class Sage:
                     kept = rolled.copy()
                     kept.play(move)
                     finish_turn(kept, self._planner)
-                    best = max(best, self._value(evaluation, kept, seat))
+                    best = max(best, self.value(kept, seat))
             total += best
         return total / KARMA_DRAWS
 
-    def _value(self, evaluation: Evaluation, position: Position, seat: int) -> float:
+    def value(self, position: Position, seat: int) -> float:
+        """What a position between two turns is worth to a seat: the chance to win, a little for the lead."""
         lead = position.sheets[seat].overshoot(position.tables)
-        return evaluation.chances(position)[seat] + LEAD * lead
+        return self.evaluation(position.tables).chances(position)[seat] + LEAD * lead
 
-    def chains(self, position: Position) -> list[Chain]:
+    def chains(self, position: Position, moves: list[Move]) -> list[Chain]:
         """The sensible ways through the turn: the planner's own, and those that leave it a few times.
 
         After the first move, its second choice counts as one slip, its third as two, and so on
@@ -178,18 +177,21 @@ class Sage:
         roots: list[Move] = []
         for i in order:
             move = position.moves[i]
+            if move not in moves:
+                continue
             if move.kind == m.KARMA:
                 karma += 1
-                if karma > KARMA_MOVES:
+                if karma > KARMA_MOVES and len(moves) > 1:
                     continue
             roots.append(move)
-        del roots[12:]
+        del roots[FIRST_MOVES:]
         found: list[Chain] = []
         seen: set[object] = set()
-        share = max(2, self._most // len(roots))
+        share = max(2, WAYS // len(roots))
         for rank, move in enumerate(roots):
             # The planner's favourites deserve more of the search.
-            self._grow(position, [], move, self._slips, len(found) + (2 * share if rank < 3 else share), found, seen)
+            most = len(found) + (2 * share if rank < 3 else share)
+            self._grow(position, [], move, SLIPS, most, found, seen)
         return found
 
     def _grow(
@@ -224,38 +226,54 @@ class Sage:
                 return
             self._grow(position, moves, position.moves[i], slips - rank, most, found, seen)
 
-    def _try_out(
-        self, evaluation: Evaluation, position: Position, running: list[Chain], number: int
-    ) -> None:
-        """Imagine how the chains go on, all on the same dice; after each pass the weaker half is dropped."""
-        seat = position.seat
+    def try_out(self, position: Position, running: list[Chain], budget: Budget) -> None:
+        """Imagine how chains go on, all on the same dice; after each pass the weaker half is dropped.
+
+        They are sorted by it: those that stayed longest first, then by what was found.
+        """
+        number = self.draw()
         trying = running[:]
         began = time.monotonic()
         passes = max(1, (len(running) - 1).bit_length())
         game = 0
-        table = position.dice
-        until = table.round + (table.turn + self._turns) // table.turns_in_round + 1
         for step in range(passes):
             done = 0
             while True:
                 dice = ImaginedDice(number + game, position)
                 for chain in trying:
-                    dice.begin()
-                    after = chain.after.copy()
-                    play_on(after, self._planner, dice, until)
-                    chain.total += self._value(evaluation, after, seat)
+                    value, lead = self.imagined(position, chain, dice)
+                    chain.total += value + LEAD * lead
                     chain.games += 1
                 game += 1
                 done += 1
-                if self._budget.games:
-                    if done * len(trying) * passes >= self._budget.games:
+                if budget.games:
+                    if done * len(trying) * passes >= budget.games:
                         break
-                elif time.monotonic() - began >= self._budget.seconds * (step + 1) / passes:
+                elif time.monotonic() - began >= budget.seconds * (step + 1) / passes:
                     break
             trying.sort(key=_by_mean)
             if step < passes - 1:
                 trying = trying[: max(2, (len(trying) + 1) // 2)]
         running.sort(key=_by_games_and_mean)
+
+    def imagined(self, position: Position, chain: Chain, dice: ImaginedDice) -> tuple[float, int]:
+        """The chance to win, and the own overshoot, after a chain and a round of imagined play."""
+        dice.begin()
+        after = chain.after.copy()
+        play_on(after, self._planner, dice, horizon(position, AHEAD))
+        seat = position.seat
+        chances = self.evaluation(position.tables).chances(after)
+        return chances[seat], after.sheets[seat].overshoot(after.tables)
+
+    def draw(self) -> int:
+        """A number for dice of their own."""
+        return self._source.getrandbits(40)
+
+
+def horizon(position: Position, turns: int) -> int:
+    """The round with whose beginning so many more turns, the one at hand not counted, are over."""
+    table = position.dice
+    return table.round + (table.turn + turns) // table.turns_in_round + 1
 
 
 def _by_prior(chain: Chain) -> float:
