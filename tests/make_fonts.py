@@ -19,7 +19,9 @@ def main() -> None:
     for face, name in (("display", "Eczar-Bold"), ("text", "Eczar-Medium")):
         source = font_file(face)  # type: ignore[arg-type]
         made = source.with_name(f"{name}.woff2")
-        subset.main([str(source), f"--unicodes={SIGNS}", "--flavor=woff2", "--no-hinting", f"--output-file={made}"])
+        subset.main(
+            [str(source), f"--unicodes={SIGNS}", "--flavor=woff2", "--no-hinting", f"--output-file={made}"]
+        )
         sys.stdout.write(f"{made.name}: {made.stat().st_size} bytes\n")
 
 

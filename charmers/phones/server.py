@@ -78,6 +78,7 @@ class Server:
             Route("/static/{name}", self._static),
             Route("/j/{code}", self._join_by_link),
             Route("/host/{token}", self._host_by_link),
+            Route("/me", self._me),
             Route("/join", self._join, methods=["POST"]),
             Route("/events", self._events),
             Route("/words/{lang}.json", self._words),
@@ -129,6 +130,13 @@ class Server:
             self._cookie(), token, max_age=A_MONTH, httponly=True, samesite="strict", path="/"
         )
         return response
+
+    async def _me(self, request: Request) -> Response:
+        """Whether this device was let in: what a page asks when its line is cut."""
+        token = request.cookies.get(self._cookie(), "")
+        return JSONResponse(
+            {"in": bool(token) and self.room.house.knows(token)}, headers={"cache-control": "no-store"}
+        )
 
     async def _join_by_link(self, request: Request) -> Response:
         if not self.joins.take("all"):

@@ -26,7 +26,7 @@ let version = "";
  */
 export function listen(onState, onOpen, onOut) {
   [tell, tellOpen, tellOut] = [onState, onOpen, onOut];
-  open();
+  void look();
   // A phone that slept holds a line that looks alive: after any rest it is made anew.
   document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && again());
   addEventListener("pageshow", (event) => event.persisted && again());
@@ -40,7 +40,7 @@ export function listen(onState, onOpen, onOut) {
 export function again() {
   line?.close();
   clearTimeout(retry);
-  open();
+  void look();
 }
 
 function open() {
@@ -63,12 +63,12 @@ function open() {
   };
 }
 
-/** The browser does not say why a line failed: ask once whether this device is known at all. */
+/** The browser does not say why a line failed: ask first whether this device is known at all. */
 async function look() {
   try {
-    const answer = await fetch("/code.svg", { method: "HEAD", cache: "no-store" });
-    if (answer.status === 401) tellOut();
-    else open();
+    const answer = await fetch("/me", { cache: "no-store" });
+    if ((await answer.json()).in) open();
+    else tellOut();
   } catch {
     retry = setTimeout(look, 700);
   }

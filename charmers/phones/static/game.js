@@ -65,10 +65,11 @@ export class Player {
     show(this.sides.top, ...this.top(state));
     show(this.sides.tray, state.over ? null : tray(state, state.mine ? (die) => this.tappedDie(die) : null, this.canDice()));
     show(this.sides.asked, ...this.asked(state));
-    this.sides.asked.dataset.part = this.partAsked();
+    this.page.dataset.asks = this.partAsked() === "dice" ? "dice" : "sheet";
     show(this.sides.view, ...this.view(state));
     show(this.sides.story, ...this.story(state));
     show(this.sides.foot, ...this.foot(state));
+    document.body.dataset.line = String(state.line);
     document.body.dataset.mine = String(state.mine && !this.passing);
   }
 
@@ -165,7 +166,7 @@ export class Player {
 
   /** What is on the paper at the end. @param {State} state */
   results(state) {
-    const seats = state.you.seats.filter((seat) => !state.told?.[seat]);
+    const seats = state.you.seats.filter((seat) => !state.told[seat]);
     const forms = seats.map((seat) => {
       const inputs = ["fame", "money", "karma", "used"].map((key) =>
         el("input", { type: "number", name: key, min: 0, max: 99, inputmode: "numeric", required: true, "data-key": `${key}-${seat}` }),

@@ -9,7 +9,7 @@ import { say, store, stored } from "./words.js";
 /** The code of the table, from whoever did not come by it. @param {HTMLElement} page @param {() => void} joined */
 export function askForCode(page, joined) {
   const input = /** @type {HTMLInputElement} */ (
-    el("input", { name: "code", autocomplete: "off", autocapitalize: "characters", maxlength: 4, required: true, class: "code", id: "code" })
+    el("input", { name: "code", "data-key": "code", autocomplete: "off", autocapitalize: "characters", maxlength: 4, required: true, class: "code", id: "code" })
   );
   const submit = async (/** @type {Event} */ event) => {
     event.preventDefault();

@@ -17,6 +17,7 @@ const player = new Player(game);
 /** @param {import("./types").State} state */
 async function render(state) {
   if (state.line < 0) {
+    document.body.dataset.line = "-1";
     const gear = el("button", { type: "button", class: "plain gear", "aria-label": say("settings"), "data-key": "settings", onclick: () => settings(state, again) }, "☰");
     show(page, el("div", { class: "lobby" }, gear, ...lobby(state)));
     return;
@@ -39,5 +40,8 @@ listen(
     else if (wasLost) notice("");
     wasLost = !open;
   },
-  () => askForCode(page, () => location.replace("/")),
+  () => {
+    notice("");
+    askForCode(page, () => location.replace("/"));
+  },
 );

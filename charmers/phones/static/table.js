@@ -116,5 +116,8 @@ listen(
     else if (wasLost) notice("");
     wasLost = !open;
   },
-  () => askForCode(page, () => location.replace("/table")),
+  () => {
+    notice("");
+    askForCode(page, () => location.replace("/table"));
+  },
 );

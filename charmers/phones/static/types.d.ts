@@ -24,5 +24,6 @@ export interface State {
   faces: Record<string, { face: string; says: string }[]>;
   standings: Standing[]; sheets: Marked[]; story: Told[]; thinking: boolean; promise: string | null; result: string;
   mine: boolean; question: string; choices: Choice[]; waiting: { id: string; says: string }[]; undo: boolean;
-  back?: { lines: number; warning: string }; redo?: boolean; tracks: { fame: number; money: number; beside: number[] };
+  back?: { lines: number; warning: string }; redo?: boolean; tracks: { fame: number; money: number };
+  told: boolean[];
 }
