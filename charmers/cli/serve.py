@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from charmers import __version__
 from charmers.cli.options import GameType, wish_options
 from charmers.cli.session import Session, with_words
 
@@ -55,4 +56,5 @@ def serve(
         port=port,
         public=public,
         opens=not no_open,
+        version=__version__,
     )

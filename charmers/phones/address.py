@@ -6,22 +6,12 @@ import socket
 from contextlib import suppress
 from ipaddress import IPv4Address, IPv6Address, ip_address
 
-from charmers.sheet.sentence import Refused, Sentences
+from charmers.phones.problems import in_network
+from charmers.sheet.sentence import Refused
 
 HERE = "127.0.0.1"
 EVERYWHERE = "0.0.0.0"
 DEFAULT_PORT = 8228
-
-_ENGLISH = {
-    "no-network": "This machine is in no network, so no phone can reach it. charmers serve --here plays on"
-    " this machine alone.",
-    "not-ours": "{host} is no address of this machine. It has: {addresses:comma}.",
-    "no-address": '"{host}" is no address; give one of this machine, such as {example}.',
-    "public": "{host} is open to the whole internet. If that is what you want, say --public.",
-    "port-taken": "Something else is using port {port}. Choose another one with --port.",
-    "port-low": "Port {port} is not ours to use: {why}.",
-}
-in_network = Sentences("network", _ENGLISH)
 
 
 def own_addresses() -> list[str]:

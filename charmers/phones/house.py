@@ -6,11 +6,10 @@ import json
 import secrets
 from dataclasses import asdict, dataclass, field
 from hashlib import sha256
-from typing import Any
 
+from charmers.phones.problems import Unwelcome
 from charmers.record.players import Player, check_players, read_player
 from charmers.rules.game_position import MOST_SEATS
-from charmers.sheet.sentence import Refused, Sentences
 
 CODE_SIGNS = "ABCDEFGHJKLMNPQRSTUVWXYZ"
 """Letters that nobody takes for a figure or for each other."""
@@ -18,34 +17,6 @@ CODE_LENGTH = 4
 TOKEN_BYTES = 16
 MOST_DEVICES = 64
 FASTEST, SLOWEST = 0.0, 10.0
-
-_ENGLISH = {
-    "full": "The table is full: the game is for up to {n} players.",
-    "no-seat": "There is no such seat.",
-    "taken": "{name} is taken. Whoever runs the table can free the seat.",
-    "bot": "{name} is a bot.",
-    "not-yours": "That is not your seat.",
-    "host-only": "Only whoever runs the table can do that.",
-    "wrong-code": "That is not the code of this table.",
-    "not-in": "You have not joined this table.",
-    "begun": "The game has begun.",
-    "not-begun": "The game has not begun yet.",
-    "two": "The game is for {least} to {most} players.",
-    "stale": "The game has gone on since.",
-    "no-undo": "There is nothing of yours to take back now. Whoever runs the table can go back further.",
-    "no-hints": "Hints are switched off at this table.",
-    "busy": "Too fast. Wait a moment.",
-    "unclear": "That was no request of this page.",
-}
-at_table = Sentences("table", _ENGLISH)
-
-
-class Unwelcome(Refused):
-    """Something that this device may not do, or not now; ``status`` is how HTTP says it."""
-
-    def __init__(self, key: str, status: int = 403, **fields: Any) -> None:
-        super().__init__(at_table(key, **fields))
-        self.status = status
 
 
 @dataclass

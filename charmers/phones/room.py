@@ -13,7 +13,8 @@ from functools import partial
 from typing import Any
 
 from charmers.bots import BOTS
-from charmers.phones.house import FASTEST, SLOWEST, House, Unwelcome, hashed
+from charmers.phones.house import FASTEST, SLOWEST, House, hashed
+from charmers.phones.problems import Unwelcome
 from charmers.phones.view import all_marks, meant
 from charmers.play.bots import sit_down
 from charmers.play.finding import unfinished
@@ -46,6 +47,8 @@ class Room:
         self.table: Table | None = None
         self.alone = alone
         """Whether there is this machine only: all seats are played on it."""
+        self.version = ""
+        """Of the program: a page of another version makes itself anew."""
         self.addresses: list[str] = []
         self.port = 0
         self.thinking = False
@@ -288,7 +291,7 @@ class Room:
     def _begin(self) -> None:
         house = self.house
         if not FEWEST_SEATS <= len(house.seats) <= MOST_SEATS:
-            raise Unwelcome("two", 409, least=FEWEST_SEATS, most=MOST_SEATS)
+            raise Unwelcome("count", 409, least=FEWEST_SEATS, most=MOST_SEATS)
         self.begin(Wish(house.players, self._wished_sheet(), house.paper, house.real_dice))
 
     def _wished_sheet(self) -> Sheet:

@@ -20,11 +20,11 @@ from starlette.responses import JSONResponse, RedirectResponse, Response, Stream
 from starlette.routing import Route
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from charmers import __version__
 from charmers.paper.typeface import font_file
 from charmers.phones.drawing import code_svg, dice_svg, sheet_svg
 from charmers.phones.guard import Bucket, Guard, hosts_for, is_small
-from charmers.phones.house import Unwelcome, hashed
+from charmers.phones.house import hashed
+from charmers.phones.problems import Unwelcome
 from charmers.phones.room import Room
 from charmers.phones.view import view
 from charmers.sheet.places import ENGLISH, languages
@@ -323,7 +323,7 @@ class Server:
 @lru_cache(maxsize=64)
 def _read(path: Path, changed: int) -> tuple[bytes, bytes, str]:  # noqa: ARG001
     data = path.read_bytes()
-    return data, gzip.compress(data, mtime=0), f'"{zlib.crc32(data):x}-{__version__}"'
+    return data, gzip.compress(data, mtime=0), f'"{zlib.crc32(data):x}"'
 
 
 def _file(path: Path, request: Request, keep: str) -> Response:

@@ -35,6 +35,7 @@ def serve(
     port: int | None,
     public: bool,
     opens: bool,
+    version: str,
 ) -> None:
     """Serve a game until someone ends it."""
     addresses = reach(host, here=here, public=public)
@@ -43,7 +44,7 @@ def serve(
     listening = listen(bound, port)
     try:
         room = _room(store, name, wish, alone=here)
-        room.addresses, room.port = addresses, port
+        room.addresses, room.port, room.version = addresses, port, version
         token = secrets.token_urlsafe(TOKEN_BYTES)
         link = f"http://{HERE if bound in (HERE, EVERYWHERE) else bound}:{port}/host/{token}"
 

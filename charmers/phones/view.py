@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from charmers import __version__
 from charmers.play.data import standing_data
 from charmers.play.telling import told, undo_warning
 from charmers.record.line import Line
@@ -52,7 +51,7 @@ def view(room: Room, device: str, say: Speech) -> Data:
     house = room.house
     you = house.seats_of(device)
     data: Data = {
-        "version": __version__,
+        "version": room.version,
         "lang": say.language,
         "you": {"seats": you, "host": house.is_host(device)},
         "hints": house.hints,

@@ -65,8 +65,8 @@ export function lobby(state) {
   }
   shown.push(
     radios(say("sheet"), found.sheets.map(({ name, title }) => [name, title]), found.sheet, (sheet) => set({ sheet })),
-    radios("", [["", say("mode-screen")], ["paper", say("mode-paper")]], found.paper ? "paper" : "", (value) => set({ paper: !!value })),
-    radios("", [["", say("own-dice")], ["real", say("real-dice")]], found.real ? "real" : "", (value) => set({ real_dice: !!value })),
+    radios(say("mode"), [["", say("mode-screen")], ["paper", say("mode-paper")]], found.paper ? "paper" : "", (value) => set({ paper: !!value })),
+    radios(say("dice"), [["", say("own-dice")], ["real", say("real-dice")]], found.real ? "real" : "", (value) => set({ real_dice: !!value })),
     el(
       "button",
       { type: "button", class: "main", "data-key": "begin", disabled: state.players.length < 2, onclick: () => told(send("/lobby", { do: "begin" })) },
@@ -147,7 +147,8 @@ function radios(legend, options, chosen, change) {
 /** Which of the free seats is yours, in a game that has begun. @param {State} state */
 export function pickSeat(state) {
   const free = state.players.map((player, seat) => ({ player, seat })).filter(({ player }) => !player.bot && !player.taken);
-  if (state.you.seats.length || !free.length) return null;
+  if (state.you.seats.length) return null;
+  if (!free.length) return el("p", { class: "quiet" }, say("watching"));
   return el(
     "section",
     { class: "pick" },

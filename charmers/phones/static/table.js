@@ -14,6 +14,8 @@ import { lang, load, say } from "./words.js";
 const page = /** @type {HTMLElement} */ (document.getElementById("page"));
 /** @type {Sheet[]} */
 let sheets = [];
+let alone = false; // a minute has gone by
+setTimeout(() => (alone = true), 60000);
 
 /** How to come in. @param {State} state */
 function joining(state) {
@@ -26,6 +28,7 @@ function joining(state) {
     el("img", { src: `/code.svg?${state.join.code}`, alt: `http://${state.join.address}`, width: 220, height: 220 }),
     el("p", { class: "address" }, `http://${state.join.address}`),
     el("p", { class: "code" }, say("code-is", { code: state.join.code })),
+    alone && state.players.every((player) => player.bot || !player.taken) ? el("p", { class: "quiet" }, say("no-phone")) : null,
   );
 }
 
