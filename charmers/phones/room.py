@@ -14,8 +14,8 @@ from typing import Any
 
 from charmers.bots import BOTS
 from charmers.phones.house import FASTEST, SLOWEST, House, hashed
+from charmers.phones.places import meant
 from charmers.phones.problems import Unwelcome
-from charmers.phones.view import all_marks, meant
 from charmers.play.bots import sit_down
 from charmers.play.finding import unfinished
 from charmers.play.table import Choice, Table
@@ -26,7 +26,7 @@ from charmers.record.line import NOBODY
 from charmers.record.problems import ConflictError
 from charmers.record.store import Store
 from charmers.rules.game_position import FEWEST_SEATS, MOST_SEATS
-from charmers.rules.marks import Marks
+from charmers.rules.marks import Marks, marks_of
 from charmers.sheet.definition import Sheet
 from charmers.sheet.library import builtin_sheets, find_sheet
 from charmers.sheet.sentence import Refused
@@ -316,8 +316,7 @@ class Room:
 
     def _leave(self) -> None:
         """Back to the lobby; the game is kept."""
-        if self._following is not None:
-            self._following.cancel()
+        self.close()
         self.table = None
         self.house.game = ""
         self._tell()
@@ -449,6 +448,11 @@ class Room:
         with suppress(Unwelcome):  # another mouth was quicker
             self._keep(do)
 
+    def close(self) -> None:
+        """Let nothing follow any more."""
+        if self._following is not None:
+            self._following.cancel()
+
     async def watch(self) -> None:
         """Take over what another mouth of the same game has played."""
         seen = self.store.version()
@@ -459,6 +463,11 @@ class Room:
                 with suppress(Refused):
                     self._reopen()
             seen = version
+
+
+def all_marks(game: Game) -> list[Marks]:
+    """Everyone's marks; nothing where players mark paper."""
+    return [marks_of(game.tables, sheet) for sheet in game.position.sheets]
 
 
 def _text(sent: Mapping[str, Any], key: str, default: str | None = None) -> str:
