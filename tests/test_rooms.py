@@ -62,6 +62,7 @@ KNOWS = {
         "record": "the game, and who may sit where is kept in its store",
         "bots": "who can be invited",
         "words": "each device speaks its own language",
+        "advice": "hints",
         "paper": "the sheet as it is printed",
         "play": "a mouth of it",
     },

@@ -31,8 +31,8 @@ at_table: Final = Sentences(
 in_network: Final = Sentences(
     "network",
     {
-        "no-network": "This machine is in no network, so no phone can reach it. charmers serve --here plays on"
-        " this machine alone.",
+        "no-network": "This machine is in no network, so no phone can reach it. charmers serve --here plays"
+        " on this machine alone.",
         "not-ours": "{host} is no address of this machine. It has: {addresses:comma}.",
         "no-address": '"{host}" is no address; give one of this machine, such as {example}.',
         "public": "{host} is open to the whole internet. If that is what you want, say --public.",

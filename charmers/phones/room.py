@@ -12,30 +12,35 @@ from contextlib import suppress
 from functools import partial
 from typing import Any
 
+from charmers.advice.advice import advise
 from charmers.bots import BOTS
+from charmers.bots.sage import Budget
 from charmers.phones.house import FASTEST, SLOWEST, House, hashed
 from charmers.phones.places import meant
 from charmers.phones.problems import Unwelcome
 from charmers.play.bots import sit_down
+from charmers.play.choices import Choice
 from charmers.play.finding import unfinished
-from charmers.play.table import Choice, Table
+from charmers.play.table import Table
 from charmers.play.telling import how_it_stands
+from charmers.play.turns import new_marks, turns
 from charmers.play.wish import Wish
 from charmers.record.game import Game
-from charmers.record.line import NOBODY
 from charmers.record.problems import ConflictError
 from charmers.record.store import Store
 from charmers.rules.game_position import FEWEST_SEATS, MOST_SEATS
-from charmers.rules.marks import Marks, marks_of
 from charmers.sheet.definition import Sheet
 from charmers.sheet.library import builtin_sheets, find_sheet
 from charmers.sheet.sentence import Refused
+from charmers.words.choices import would_do
 from charmers.words.sentences import in_words
 from charmers.words.speech import Speech, speech
 
 LOOK_EVERY = 1.0
 """Seconds between two looks whether another mouth has played on."""
 LONGEST_TEXT = 200
+HINT_GAMES = 30
+"""How many games are imagined for a hint: a second or two."""
 
 
 class Room:
@@ -57,7 +62,7 @@ class Room:
         self.own_sheet: Sheet | None = None
         """A definition that is not built in, if the game is wished for on one."""
         self._changed = asyncio.Event()
-        self._before: list[Marks] = []
+        self._fresh_marks: tuple[int, list[frozenset[str]]] | None = None
         self._choices: tuple[int, list[Choice]] | None = None
         self._following: asyncio.Task[None] | None = None
         self._drawings: dict[tuple[str, str], bytes] = {}
@@ -122,9 +127,17 @@ class Room:
             self._choices = (line, self.table.choices())
         return self._choices[1]
 
-    def marks_before(self, seat: int) -> Marks:
-        """The marks of a seat before its last turn began."""
-        return self._before[seat]
+    def fresh(self) -> list[frozenset[str]]:
+        """What each player has marked in their last turn, or in the one that goes on; found once a line."""
+        game = self.game
+        if self._fresh_marks is None or self._fresh_marks[0] != len(game.lines):
+            last = {turn.seat: turn for turn in turns(game)}
+            found = [
+                new_marks(game, last[seat]) if seat in last else frozenset[str]()
+                for seat in range(len(game.position.sheets))
+            ]
+            self._fresh_marks = (len(game.lines), found)
+        return self._fresh_marks[1]
 
     def unfinished(self, say: Speech) -> dict[str, str] | None:
         """The game that was left, if there is one to go on with."""
@@ -180,14 +193,12 @@ class Room:
             self._keep(lambda table: table.undo(table.reach()))
         else:
             raise Unwelcome("no-undo")
-        self._look_back()
 
     def redo(self, device: str, sent: Mapping[str, Any]) -> None:
         """Bring back what was undone."""
         self._host(device)
         self._fresh(sent)
         self._keep(lambda table: list(table.redo()))
-        self._look_back()
 
     def why(self, device: str, sent: Mapping[str, Any], say: Speech) -> str:
         """Why a place that was tapped means no legal move."""
@@ -201,6 +212,20 @@ class Room:
             except Refused as error:
                 return in_words(error, say)
         return ""
+
+    async def hint(self, device: str, sent: Mapping[str, Any], say: Speech) -> list[dict[str, str]]:
+        """What a strong player would do, best first; thought about beside the table."""
+        game = self._at(device, sent)
+        position = game.position.tracked
+        if not self.house.hints:
+            raise Unwelcome("no-hints")
+        if game.seat != _number(sent, "seat") or position is None or len(position.moves) < 2:
+            raise Unwelcome("unclear", 409)
+        copy = position.copy()
+        found = await asyncio.to_thread(advise, copy, Budget(games=HINT_GAMES), len(game.lines))
+        return [
+            {"move": each.move.text, "says": say.capital(would_do(copy, each.move, say))} for each in found
+        ]
 
     def seat(self, device: str, sent: Mapping[str, Any]) -> None:
         """Sit down, or get up."""
@@ -328,8 +353,7 @@ class Room:
             for seat in self.house.seats:
                 seat.device = "" if seat.bot else (self.house.hosts or [""])[0]
         self.house.game = f"{table.name} {table.game.header.created}"
-        self._choices = None
-        self._look_back()
+        self._choices = self._fresh_marks = None
         self._tell()
 
     def sit_alone(self, token: str) -> None:
@@ -357,44 +381,17 @@ class Room:
         """Do something that adds lines; they are on disk before anyone is told."""
         table = self.table
         assert table is not None
-        before = len(table.game.lines)
-        marks = all_marks(table.game)
         try:
             do(table)
         except ConflictError:
             self._reopen()
             raise Unwelcome("stale", 409) from None
-        self._note(before, marks)
         self._tell()
-
-    def _note(self, before: int, marks: list[Marks]) -> None:
-        """A turn that begins: what its player had marked until then."""
-        game = self.game
-        lines = [line for line in game.lines[:before] if line.seat != NOBODY and not line.undone]
-        for line in game.lines[before:]:
-            if line.seat != NOBODY and marks and (not lines or lines[-1].seat != line.seat):
-                self._before[line.seat] = marks[line.seat]
-
-    def _look_back(self) -> None:
-        """What everyone had marked before their last turn, from the record."""
-        game = self.game
-        past = Game(game.tables, game.header)
-        self._before = all_marks(past)
-        last = NOBODY
-        for line in game.standing:
-            if line.seat not in (NOBODY, last):
-                marks = all_marks(past)
-                if marks:
-                    self._before[line.seat] = marks[line.seat]
-            if line.seat != NOBODY:
-                last = line.seat
-            past.read_line(line.text)
 
     def _reopen(self) -> None:
         assert self.table is not None
         self.table.reopen()
-        self._choices = None
-        self._look_back()
+        self._choices = self._fresh_marks = None
         self._tell()
 
     # Telling everyone, and what follows by itself.
@@ -463,11 +460,6 @@ class Room:
                 with suppress(Refused):
                     self._reopen()
             seen = version
-
-
-def all_marks(game: Game) -> list[Marks]:
-    """Everyone's marks; nothing where players mark paper."""
-    return [marks_of(game.tables, sheet) for sheet in game.position.sheets]
 
 
 def _text(sent: Mapping[str, Any], key: str, default: str | None = None) -> str:

@@ -57,6 +57,7 @@ class Server:
         self.host_token = host_token
         self.joins = Bucket(12, 0.5)
         self.acts = Bucket(40, 15)
+        self.hints = Bucket(3, 0.3)
         self.streams: list[str] = []
         self.ending = asyncio.Event()
 
@@ -86,6 +87,7 @@ class Server:
             Route("/dice/{name}", self._dice),
             Route("/code.svg", self._code),
             Route("/why", self._why, methods=["POST"]),
+            Route("/hint", self._hint, methods=["POST"]),
             Route("/print.pdf", self._print),
             Route("/record.charm", self._record),
             *(Route(path, partial(self._do, act), methods=["POST"]) for path, act in post),
@@ -200,6 +202,16 @@ class Server:
         async def do(sent: dict[str, Any]) -> Response:
             say = self.room.speech(self._lang(sent.get("lang"), request))
             return JSONResponse({"why": self.room.why(self._device(request), sent, say)})
+
+        return await self._answer(request, do)
+
+    async def _hint(self, request: Request) -> Response:
+        async def do(sent: dict[str, Any]) -> Response:
+            device = self._device(request)
+            if not self.hints.take(device):
+                raise Unwelcome("busy", 429)
+            say = self.room.speech(self._lang(sent.get("lang"), request))
+            return JSONResponse({"hints": await self.room.hint(device, sent, say)})
 
         return await self._answer(request, do)
 

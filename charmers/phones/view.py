@@ -5,6 +5,7 @@ Pure: a room goes in, data comes out. Nothing secret is in it: no secret of the 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from charmers.phones.places import where
@@ -14,15 +15,16 @@ from charmers.record.line import Line
 from charmers.rules.data import lies
 from charmers.rules.game_position import GamePosition
 from charmers.rules.marks import marks_of
+from charmers.rules.moves import Move
 from charmers.rules.outcome import waiting_bonuses
 from charmers.rules.scoring import Standing
 from charmers.sheet.definition import COLOUR_OF, DICE
-from charmers.words.choices import describe, question
+from charmers.words.choices import describe, losses_in_words, question, would_do
 from charmers.words.standings import distance, verdict
 
 if TYPE_CHECKING:
     from charmers.phones.room import Room
-    from charmers.play.table import Choice
+    from charmers.play.choices import Choice
     from charmers.record.game import Game
     from charmers.words.speech import Speech
 
@@ -111,11 +113,10 @@ def _standing(game: Game, standing: Standing, say: Speech) -> Data:
 
 def _sheet(room: Room, game: Game, seat: int) -> Data:
     """Every mark on a sheet, and which of them are new since its player's last turn began."""
-    marks = marks_of(game.tables, game.position.sheets[seat])
-    before = room.marks_before(seat)
+    marks, fresh = marks_of(game.tables, game.position.sheets[seat]), room.fresh()[seat]
     return {
         "marks": {place: SIGN_OF[mark] for place, mark in marks.items()},
-        "fresh": [place for place, mark in marks.items() if before.get(place) != mark],
+        "fresh": [place for place in marks if place in fresh],
     }
 
 
@@ -173,22 +174,32 @@ def own_view(room: Room, game: Game, device: str, say: Speech) -> Data:
         return data
     if tracked is not None:
         data["question"] = question(tracked, say)
-    choices = room.choices()
-    data["choices"] = [choice_view(position, choice, game.names, say) for choice in choices]
+    seats = room.house.seats_of(device)
+    data["choices"] = [
+        choice_view(position, choice, game.names, say)
+        for choice in room.choices()
+        if position.actor(choice.move) in seats
+    ]
     return data
 
 
-def choice_view(position: GamePosition, choice: Choice, names: Any, say: Speech) -> Data:
+def _does(position: GamePosition, move: Move, names: Sequence[str], say: Speech) -> str:
+    """What a move does, without what it loses: that stands beside it."""
+    tracked = position.tracked
+    return describe(position, move, names, say) if tracked is None else would_do(tracked, move, say)
+
+
+def choice_view(position: GamePosition, choice: Choice, names: Sequence[str], say: Speech) -> Data:
     """A legal move: what it does and loses, in words, and the places of the page that mean it."""
     move = choice.move
     places, part = where(position, move)
     return {
         "move": move.text,
         "verb": move.verb,
-        "says": say.capital(describe(position, move, names, say)),
+        "says": say.capital(_does(position, move, names, say)),
         "places": places,
         "part": part,
         "seat": position.actor(move),
-        "loses": [loss.what for loss in choice.loses],
-        "ask": bool(choice.loses),
+        "loses": losses_in_words(choice.loses, say),
+        "ask": losses_in_words(choice.avoidable, say),
     }

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from random import Random
 from typing import Any
 
-from playwright.sync_api import Browser, Locator, Page, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, sync_playwright
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 FLAGS = [
@@ -40,12 +40,14 @@ class Phone:
 
     def _open(self) -> Page:
         page = self.context.new_page()
-        page.on(
-            "console", lambda said: said.type in ("error", "warning") and self.complaints.append(said.text)
-        )
+        page.on("console", self._hear)
         page.on("pageerror", lambda error: self.complaints.append(str(error)))
         page.set_default_timeout(SOON)
         return page
+
+    def _hear(self, said: ConsoleMessage) -> None:
+        if said.type in ("error", "warning"):
+            self.complaints.append(said.text)
 
     def join(self, address: str, code: str, name: str = "") -> None:
         """Come in by the code that a camera read, and sit down."""
@@ -113,12 +115,17 @@ def _answer(page: Page, line: int, chance: Random) -> None:
         dangerous = page.locator("dialog[open] button.danger")
         # In a list of moves the last button closes it.
         answer = dangerous.first if dangerous.count() else answers.nth(chance.randrange(max(1, count - 1)))
-        try:
-            answer.tap(timeout=2000)
-        except Exception:
-            if phone_went_on(page, line):
-                return
-            raise
+        # Another question may take the place of this one, or the page go on.
+        title = page.locator("dialog[open] h2").inner_text() + str(count)
+        answer.dispatch_event("click")
+        page.wait_for_function(
+            """([n, title]) => Number(document.body.dataset.line) > n
+            || (document.querySelector("dialog[open] h2")?.textContent ?? "")
+            + document.querySelectorAll("dialog[open] .answers button").length !== title""",
+            arg=[line, title],
+        )
+        if phone_went_on(page, line):
+            return
 
 
 def phone_went_on(page: Page, line: int) -> bool:

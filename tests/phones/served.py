@@ -1,4 +1,4 @@
-"""A real ``charmers serve`` in a process of its own, for tests and tools: started, ended, killed, started again."""
+"""A real ``charmers serve`` in a process of its own, for tests and tools: started, ended, killed."""
 
 from __future__ import annotations
 

@@ -52,7 +52,7 @@ def marks_shown(phone: Phone, seat: int) -> dict[str, str]:
     """The marks that a page draws on someone's sheet."""
     phone.tap(phone.page.locator(f"[data-key=person-{seat}]"))
     found: dict[str, str] = phone.page.evaluate(
-        "Object.fromEntries([...document.querySelectorAll('.marks path')].map(p => [p.dataset.mark, p.dataset.kind]))"
+        "Object.fromEntries([...document.querySelectorAll('.marks path')].map(({ dataset: d }) => [d.mark, d.kind]))"
     )
     return found
 

@@ -135,7 +135,7 @@ export class Player {
         {},
         choice.verb === "karma" ? `${say("karma")}: ` : "",
         choice.says,
-        choice.loses.length ? el("em", {}, say("loses", { what: choice.loses.join(", ") })) : null,
+        choice.loses ? el("em", {}, say("loses", { what: choice.loses })) : null,
       ),
     );
   }
@@ -238,6 +238,8 @@ export class Player {
       buttons.push(el("button", { type: "button", "data-key": "undo", onclick: () => this.undo(warning) }, `↶ ${say("undo")}`));
     }
     if (state.redo) buttons.push(el("button", { type: "button", "data-key": "redo", onclick: () => this.send("/redo", {}) }, `↷ ${say("redo")}`));
+    if (state.hints && state.mine && !state.paper && !this.passing && state.choices.length > 1)
+      buttons.push(el("button", { type: "button", "data-key": "hint", onclick: () => this.hint() }, say("hint")));
     buttons.push(el("a", { href: "/table", class: "button", "data-key": "table" }, say("table")));
     return buttons;
   }
@@ -301,7 +303,7 @@ export class Player {
       choice = found;
     }
     if (choice.ask) {
-      const body = [el("p", {}, say("loses", { what: choice.loses.join(", ") }))];
+      const body = [el("p", {}, say("loses", { what: choice.ask }))];
       const answer = await ask(say("sure"), body, [{ value: "yes", label: say("yes"), danger: true }, { value: "", label: say("no"), main: true }]);
       if (!answer) return;
     }
@@ -318,6 +320,22 @@ export class Player {
   async why(place) {
     const { why } = await post("/why", { place, seat: this.state?.seat ?? 0 });
     if (why) await ask(say("why-not"), [el("p", {}, why)], [{ value: "", label: say("close"), main: true }]);
+  }
+
+  /** What a strong player would do; one of it can be chosen at once. */
+  async hint() {
+    const state = /** @type {State} */ (this.state);
+    notice(say("hint-thinks"), true);
+    const { hints, error } = await post("/hint", { line: state.line, seat: state.seat });
+    notice(error || "");
+    if (!hints || this.state?.line !== state.line) return;
+    const offered = hints
+      .map((/** @type {{ move: string }} */ hint) => state.choices.find((choice) => choice.move === hint.move))
+      .filter(Boolean);
+    const answers = offered.map((/** @type {Choice} */ choice) => ({ value: choice.move, label: this.label(choice) }));
+    const picked = await ask(say("hint"), [], [...answers, { value: "", label: say("close"), main: true }]);
+    const choice = state.choices.find((each) => each.move === picked);
+    if (choice) await this.choose(choice);
   }
 
   /** @param {string} warning */

@@ -1,8 +1,7 @@
 // What the server tells a page (charmers/phones/view.py), for whoever checks these modules with tsc.
 export interface Die { id: string; colour: string; face: number | null; says: string; lies: string | number; picked: boolean }
-export interface Loss { says: string }
 export interface Choice {
-  move: string; verb: string; says: string; places: string[]; part: string; seat: number; loses: string[]; ask: boolean;
+  move: string; verb: string; says: string; places: string[]; part: string; seat: number; loses: string; ask: string;
 }
 export interface Player { name: string; bot: string; taken: boolean }
 export interface Standing {
