@@ -87,7 +87,6 @@ def step(phone: Phone, chance: Random) -> str:
         if places.count() and chance.random() < 0.6:
             # The middle of a place may lie under another one: what is tapped is what is there.
             place = places.nth(chance.randrange(places.count()))
-            place.scroll_into_view_if_needed()
             place.dispatch_event("click")
             done = "place"
         elif page.locator(".die.can").count() and chance.random() < 0.6:

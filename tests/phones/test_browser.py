@@ -52,7 +52,8 @@ def marks_shown(phone: Phone, seat: int) -> dict[str, str]:
     """The marks that a page draws on someone's sheet."""
     phone.tap(phone.page.locator(f"[data-key=person-{seat}]"))
     found: dict[str, str] = phone.page.evaluate(
-        "Object.fromEntries([...document.querySelectorAll('.marks path')].map(({ dataset: d }) => [d.mark, d.kind]))"
+        """Object.fromEntries([...document.querySelectorAll(".marks path")]
+        .map(({ dataset }) => [dataset.mark, dataset.kind]))"""
     )
     return found
 

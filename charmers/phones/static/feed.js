@@ -17,6 +17,7 @@ let tellOpen = () => {};
 /** @type {() => void} */
 let tellOut = () => {};
 let version = "";
+let last = "";
 
 /**
  * Listen to the table.
@@ -49,6 +50,8 @@ function open() {
   line.onmessage = (event) => {
     heard = Date.now();
     tellOpen(true);
+    if (event.data === last) return; // after a rest: nothing has happened
+    last = event.data;
     const state = JSON.parse(event.data);
     if (version && version !== state.version) location.reload();
     version = state.version;
