@@ -50,7 +50,7 @@ export function tray(state, tapped, can) {
     el(
       "section",
       { class: `lies ${kind}` },
-      el("h3", {}, name),
+      el("h2", { class: "lie" }, name),
       el("div", { class: "dice" }, ...dice.map((die) => dieButton(die, tapped, can.has(die.id)))),
     );
   const depots = state.players
