@@ -6,6 +6,7 @@ import os
 import secrets
 import sys
 import webbrowser
+from contextlib import suppress
 from dataclasses import replace
 
 import click
@@ -53,7 +54,8 @@ def serve(
             if opens and _has_screen():
                 webbrowser.open(link)
 
-        run(room, token, listening, ready)
+        with suppress(KeyboardInterrupt):
+            run(room, token, listening, ready)
     finally:
         listening.close()
     click.echo(say("phones.ended"))
