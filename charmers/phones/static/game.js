@@ -27,6 +27,7 @@ export class Player {
     this.sides = {
       top: el("header", { class: "top" }),
       tray: el("section", { class: "table-part" }),
+      question: el("section", { class: "question" }),
       asked: el("section", { class: "asked", "aria-live": "off" }),
       view: el("section", { class: "view" }),
       story: el("section", { class: "story" }),
@@ -64,6 +65,7 @@ export class Player {
     const state = /** @type {State} */ (this.state);
     show(this.sides.top, ...this.top(state));
     show(this.sides.tray, state.over ? null : tray(state, state.mine ? (die) => this.tappedDie(die) : null, this.canDice()));
+    show(this.sides.question, ...this.question(state));
     show(this.sides.asked, ...this.asked(state));
     this.page.dataset.asks = this.partAsked() === "dice" ? "dice" : "sheet";
     show(this.sides.view, ...this.view(state));
@@ -103,18 +105,19 @@ export class Player {
       const on = say("pass-on", { name: state.players[state.seat].name });
       return [el("button", { type: "button", class: "main", "data-key": "pass", onclick: () => this.passOn() }, on)];
     }
-    /** @type {(HTMLElement | null)[]} */
-    const shown = [];
-    if (state.waiting.length && state.phase === "action") {
-      shown.push(
-        el("p", { class: "waiting" }, `${say("waiting")}: `, ...state.waiting.map((each) => el("span", { class: "bonus" }, each.says))),
-      );
-    }
-    if (state.phase === "score") return [...shown, this.results(state)];
-    if (state.mine && state.due.length) shown.push(state.own ? this.roll(state) : this.faces(state));
-    if (!state.choices.length) return shown;
-    if (state.question) shown.push(el("h2", {}, state.question));
-    return [...shown, this.list(state.choices)];
+    if (state.phase === "score") return [this.results(state)];
+    const dice = state.mine && state.due.length ? [state.own ? this.roll(state) : this.faces(state)] : [];
+    return state.choices.length ? [...dice, this.list(state.choices)] : dice;
+  }
+
+  /** What is to be decided, and the bonuses that wait: always in sight. @param {State} state */
+  question(state) {
+    if (state.over || this.passing) return [];
+    const waiting = state.waiting.map((each) => el("span", { class: "bonus" }, each.says));
+    return [
+      state.choices.length && state.question ? el("h2", {}, state.question) : null,
+      waiting.length ? el("p", { class: "waiting" }, `${say("waiting")}: `, ...waiting) : null,
+    ];
   }
 
   /** The moves as buttons in words. @param {Choice[]} choices */
