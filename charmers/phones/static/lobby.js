@@ -51,7 +51,7 @@ export function lobby(state) {
     el("p", { class: "quiet" }, say("lobby-hint")),
     el("ol", { class: "players" }, ...people),
   ];
-  if (state.players.length < 5 && (host || !seats.length)) shown.push(nameForm(state));
+  if (state.players.length < 5) shown.push(nameForm(state));
   if (!host) return [...shown, el("p", { class: "quiet" }, say("waiting-begin"), " ", say("screen-on"))];
   if (state.players.length < 5) {
     shown.push(
@@ -103,7 +103,7 @@ function nameForm(state) {
   return el(
     "form",
     { class: "name-form", onsubmit: submit },
-    el("label", { for: "name" }, say(state.you.host ? "add-player" : "your-name")),
+    el("label", { for: "name" }, say(state.you.host || !first ? "add-player" : "your-name")),
     input,
     el("button", { type: "submit", class: "main", "data-key": "sit" }, say("sit-down")),
   );
