@@ -134,7 +134,7 @@ class Forger:
         path, sent = self.honest()
         key = self.chance.choice(sorted(sent))
         wrong = self.chance.choice(
-            [None, True, -1, 99, 10**12, 0.5, "", "x" * 250, "take", "road z9 ns", "\u202e", "'; --"]
+            [None, True, -1, -99, 10**12, 0.5, "", "x" * 250, "take", "road z9 ns", "\u202e", "'; --"]
         )
         return await self._own().post(path, **{**sent, key: wrong})
 
