@@ -32,15 +32,14 @@ from charmers.rules.game_position import FEWEST_SEATS, MOST_SEATS
 from charmers.sheet.definition import Sheet
 from charmers.sheet.library import builtin_sheets, find_sheet
 from charmers.sheet.sentence import Refused
-from charmers.words.choices import would_do
 from charmers.words.sentences import in_words
 from charmers.words.speech import Speech, speech
 
 LOOK_EVERY = 1.0
 """Seconds between two looks whether another mouth has played on."""
 LONGEST_TEXT = 200
-HINT_GAMES = 30
-"""How many games are imagined for a hint: a second or two."""
+HINT = Budget(seconds=1.5)
+"""How long a hint is thought about."""
 
 
 class Room:
@@ -213,7 +212,7 @@ class Room:
                 return in_words(error, say)
         return ""
 
-    async def hint(self, device: str, sent: Mapping[str, Any], say: Speech) -> list[dict[str, str]]:
+    async def hint(self, device: str, sent: Mapping[str, Any]) -> list[dict[str, Any]]:
         """What a strong player would do, best first; thought about beside the table."""
         game = self._at(device, sent)
         position = game.position.tracked
@@ -222,9 +221,15 @@ class Room:
         if game.seat != _number(sent, "seat") or position is None or len(position.moves) < 2:
             raise Unwelcome("unclear", 409)
         copy = position.copy()
-        found = await asyncio.to_thread(advise, copy, Budget(games=HINT_GAMES), len(game.lines))
+        found = await asyncio.to_thread(advise, copy, HINT, len(game.lines))
         return [
-            {"move": each.move.text, "says": say.capital(would_do(copy, each.move, say))} for each in found
+            {
+                "move": each.move.text,
+                "low": round(100 * each.win.low),
+                "high": round(100 * each.win.high),
+                "equal": each.is_as_good,
+            }
+            for each in found
         ]
 
     def seat(self, device: str, sent: Mapping[str, Any]) -> None:

@@ -210,8 +210,7 @@ class Server:
             device = self._device(request)
             if not self.hints.take(device):
                 raise Unwelcome("busy", 429)
-            say = self.room.speech(self._lang(sent.get("lang"), request))
-            return JSONResponse({"hints": await self.room.hint(device, sent, say)})
+            return JSONResponse({"hints": await self.room.hint(device, sent)})
 
         return await self._answer(request, do)
 

@@ -10,6 +10,7 @@ from typing import Any
 import httpx
 import pytest
 
+from charmers.bots.sage import Budget
 from charmers.phones.house import House, hashed
 from charmers.phones.view import view
 from charmers.words.speech import Speech
@@ -75,6 +76,24 @@ def test_a_move_that_cannot_be_is_explained_in_the_language_of_the_device(at: An
         assert answer.status_code == 422
         assert "z9" in answer.json()["error"]
         assert (await ana.post("/why", seat=0, place="river.18", lang="fr")).json()["why"]
+
+    at(play, "Ana", "Ben")
+
+
+def test_a_hint_is_for_whose_turn_it_is_and_only_where_it_is_allowed(at: Any, monkeypatch: Any) -> None:
+    monkeypatch.setattr("charmers.phones.room.HINT", Budget(games=4))
+
+    async def play(table: Asked) -> None:
+        ana, ben, host = await table.seated(0), await table.seated(1), table.device()
+        await host.host()
+        await ana.post("/roll", line=0, seat=0)
+        assert (await ben.post("/hint", line=1, seat=1)).status_code == 409
+        hints = (await ana.post("/hint", line=1, seat=0)).json()["hints"]
+        moves = {move.text for move in table.room.game.position.moves}
+        assert {hint["move"] for hint in hints} <= moves
+        assert all(0 <= hint["low"] <= hint["high"] <= 100 for hint in hints)
+        await host.post("/host", do="set", hints=False)
+        assert (await ana.post("/hint", line=1, seat=0)).status_code == 403
 
     at(play, "Ana", "Ben")
 

@@ -332,10 +332,14 @@ export class Player {
     const { hints, error } = await post("/hint", { line: state.line, seat: state.seat });
     notice(error || "");
     if (!hints || this.state?.line !== state.line) return;
-    const offered = hints
-      .map((/** @type {{ move: string }} */ hint) => state.choices.find((choice) => choice.move === hint.move))
-      .filter(Boolean);
-    const answers = offered.map((/** @type {Choice} */ choice) => ({ value: choice.move, label: this.label(choice) }));
+    /** @type {{ value: string, label: HTMLElement }[]} */
+    const answers = [];
+    for (const { move, low, high, equal } of hints) {
+      const choice = state.choices.find((each) => each.move === move);
+      if (!choice) continue;
+      const wins = say(equal && answers.length ? "hint-equal" : "hint-wins", { low, high });
+      answers.push({ value: move, label: el("span", { class: "label" }, this.label(choice), el("small", {}, wins)) });
+    }
     const picked = await ask(say("hint"), [], [...answers, { value: "", label: say("close"), main: true }]);
     const choice = state.choices.find((each) => each.move === picked);
     if (choice) await this.choose(choice);
