@@ -98,8 +98,8 @@ LIBRARIES = {
     "record": {"platformdirs"},
     "simulate": {"distributed", "reportlab"},
     "paper": {"fontTools", "pypdfium2", "reportlab"},
-    "screen": {"click", "rich"},
-    "phones": {"click", "starlette", "uvicorn"},
+    "screen": {"rich"},
+    "phones": {"starlette", "uvicorn"},
     "cli": {"click"},
 }
 """What each room needs that is not in Python; rooms that are not named here need nothing."""

@@ -8,6 +8,7 @@ import click
 
 from charmers import __version__
 from charmers.cli.options import GameType, wish_options
+from charmers.cli.output import echo
 from charmers.cli.session import Session, with_words
 
 if TYPE_CHECKING:
@@ -57,4 +58,5 @@ def serve(
         public=public,
         opens=not no_open,
         version=__version__,
+        tell=echo,
     )

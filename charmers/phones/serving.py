@@ -6,10 +6,9 @@ import os
 import secrets
 import sys
 import webbrowser
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
-
-import click
 
 from charmers.phones.address import DEFAULT_PORT, EVERYWHERE, HERE, listen, reach
 from charmers.phones.drawing import code_lines
@@ -37,6 +36,7 @@ def serve(
     public: bool,
     opens: bool,
     version: str,
+    tell: Callable[[str], None],
 ) -> None:
     """Serve a game until someone ends it."""
     addresses = reach(host, here=here, public=public)
@@ -50,7 +50,8 @@ def serve(
         link = f"http://{HERE if bound in (HERE, EVERYWHERE) else bound}:{port}/host/{token}"
 
         def ready() -> None:
-            click.echo("\n".join(_shown(room, say, link)))
+            for line in _shown(room, say, link):
+                tell(line)
             if opens and _has_screen():
                 webbrowser.open(link)
 
@@ -58,7 +59,7 @@ def serve(
             run(room, token, listening, ready)
     finally:
         listening.close()
-    click.echo(say("phones.ended"))
+    tell(say("phones.ended"))
 
 
 def _room(store: Store, name: str | None, wish: Wish, *, alone: bool) -> Room:
