@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import cast
+from typing import cast, get_args
 
 from charmers.sheet.definition import Source
 from charmers.sheet.problems import Problem
 from charmers.sheet.sentence import Sentence, nearest
 from charmers.sheet.sentences import wrong
 
-SOURCES = ("rulebook", "inferred", "house")
+SOURCES: tuple[str, ...] = get_args(Source)
 LONGEST_ID = 24
 LONGEST_MESSAGE = 300
 MOST_PROBLEMS = 50
