@@ -178,6 +178,15 @@ def told_twice(result: tuple[int, int, int, int], seat: int = 0) -> None:
     game.score(seat, result)
 
 
+@pytest.mark.parametrize(("key", "line"), [("mode", "mode: "), ("time", "created: "), ("seed", "seed: ")])
+def test_a_long_word_of_a_header_is_cut(key: str, line: str) -> None:
+    with pytest.raises(RecordError) as caught:
+        parse_record(instead(line, line + "z" * 99))
+    [told] = caught.value.reasons
+    assert isinstance(told, Sentence)
+    assert (told.fields["what"].key, told.fields["what"].fields["word"]) == (f"record.{key}", "z" * 40)
+
+
 def test_a_long_word_that_is_no_player_is_cut() -> None:
     with pytest.raises(Refused) as caught:
         new_game().find_seat("z" * 99)
