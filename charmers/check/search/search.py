@@ -13,6 +13,7 @@ from itertools import combinations
 from random import Random
 
 from charmers.check.search.outlook import Outlook
+from charmers.check.search.pace import Pace
 from charmers.check.search.ranking import Action, Ranking
 from charmers.rules import agenda as e
 from charmers.rules.agenda import COUNT_MASK, COUNT_SHIFT, WHAT_SHIFT, What
@@ -86,6 +87,8 @@ class _Node:
     before: _Node | None = None
     """The node whose choice is to be repeated with purple dice that show something."""
     key: bytes = b""
+    turns: int = 0
+    """How many turns are over."""
     cut: bool = False
     """Whether something below was given up without trying everything."""
 
@@ -93,10 +96,13 @@ class _Node:
 class Search:
     """Looks for a line that leads to a target."""
 
-    def __init__(self, tables: Tables, target: SheetState, seed: int = 0) -> None:
+    def __init__(self, tables: Tables, target: SheetState, seed: int = 0, turns: int = -1) -> None:
         self.tables = tables
         self.target = target
+        self.turns = turns
+        """How many turns a line has; any number if this is negative."""
         self.outlook = Outlook(tables, target)
+        self.pace = Pace(self.outlook)
         self.random = Random(seed)
         self.ranking = Ranking(self.outlook, self.random)
         self.dead: set[bytes] = set()
@@ -107,6 +113,9 @@ class Search:
         """Where a line begins."""
         self.complete = True
         """False once a possibility was left out that only a table of several players offers."""
+        if turns >= 0 and self.pace.may_idle:
+            # A skipped turn is a turn, and is never searched for.
+            self.complete = False
         self.closest: SheetState | None = None
         self._last = self.start
         self._closest_missing = -1
@@ -133,7 +142,7 @@ class Search:
     def _try(self, limit: int, deadline: float, jumps: int) -> tuple[tuple[TurnPlan, ...] | None, bool]:
         """Go down from the empty sheet once; a line if there is one, and whether all was tried."""
         first = self.start.copy()
-        if first == self.target:
+        if first == self.target and self.turns <= 0:
             return (), True
         path = [self._between(first, UNSETTLED, None)]
         stop = self.steps + limit
@@ -162,7 +171,7 @@ class Search:
             if child is not None:
                 path.append(child)
                 if child.turn is None and child.before is None:
-                    if child.state == self.target:
+                    if child.state == self.target and child.turns >= self.turns:
                         return _line(path), True
                     missing = self.outlook.missing(child.state)
                     if missing < best:
@@ -196,7 +205,7 @@ class Search:
             colour, face = choice
             state.karma_used = max(state.karma_used, min(state.karma, self.target.karma_used))
             if colour == NO_DIE:
-                return self._end(state, choice, UNSETTLED)
+                return self._end(state, choice, UNSETTLED, node.turns)
             turn = Turn(self.tables, self._table(faces), 0, state)
             turn.stack.append(self.tables.actions[colour][face] | self.tables.dice_of[colour][0])
             turn.advance()
@@ -207,14 +216,16 @@ class Search:
             or state.river & ~node.river & self._dice_spaces
         ):
             # A purple die is looked at: do it again, with every pair of faces.
-            found = _Node(node.state, None, faces, 0, 0, choice, before=node)
+            found = _Node(node.state, None, faces, 0, 0, choice, before=node, turns=node.turns)
             found.todo = [*self._face_pairs()]
             return found
         if not turn.options:
-            return self._end(state, choice, faces)
+            return self._end(state, choice, faces, node.turns)
         if self.outlook.misfits(state, turn.stack):
             return None
-        found = _Node(state, turn, faces, node.released, node.river, choice)
+        if self.turns >= 0 and node.turns + 1 + self.pace.least(state, turn.stack) > self.turns:
+            return None
+        found = _Node(state, turn, faces, node.released, node.river, choice, turns=node.turns)
         found.todo = self.ranking.moves(state, turn)
         return found if found.todo else None
 
@@ -235,11 +246,17 @@ class Search:
         self.random.shuffle(alike)
         return different + alike
 
-    def _end(self, state: SheetState, choice: Action | Move, faces: Faces) -> _Node | None:
+    def _end(self, state: SheetState, choice: Action | Move, faces: Faces, turns: int) -> _Node | None:
         """The end of a turn, unless the target is out of reach from there."""
-        if state == self.target:
-            return _Node(state, None, faces, 0, 0, choice)
+        turns += 1
+        if state == self.target and turns >= self.turns:
+            return _Node(state, None, faces, 0, 0, choice, turns=turns)
         key = _key(state)
+        if self.turns >= 0:
+            left = self.turns - turns
+            if not self.pace.least(state) <= left <= self.pace.most(state):
+                return None
+            key = bytes([turns]) + key
         if key in self.dead:
             return None
         if self.outlook.is_hopeless(state):
@@ -248,6 +265,7 @@ class Search:
             return None
         found = self._between(state, faces, choice)
         found.key = key
+        found.turns = turns
         missing = self.outlook.missing(state)
         if missing < self._closest_missing or self._closest_missing < 0:
             self.closest, self._closest_missing = state, missing

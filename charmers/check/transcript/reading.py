@@ -7,13 +7,15 @@ import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from types import MappingProxyType
 
 from charmers.check.transcript.key_lines import key_lines
 from charmers.check.transcript.signs import FREE, SignError, read_row
+from charmers.check.transcript.typed import quoted
 from charmers.check.transcript.values import read_marks, read_road_row, wanted
 from charmers.record.players import read_name
 from charmers.rules.marks import Marks
-from charmers.sheet.definition import Sheet
+from charmers.sheet.definition import SIDES, Sheet
 from charmers.sheet.fields import guess, shown
 from charmers.sheet.library import find_sheet
 from charmers.sheet.problems import SheetError
@@ -58,6 +60,8 @@ class Transcript:
     player: str
     marks: Marks
     """As ``charmers.rules.marks`` writes them, but a row may have gaps and anything may be wrong."""
+    lines: Mapping[str, int] = MappingProxyType({})
+    """The line of the file on which places, rows and parts stand, as far as they do."""
 
 
 def read_transcript(path: Path | str) -> Transcript:
@@ -78,16 +82,26 @@ def parse_transcript(
     A sheet of one's own is looked for beside the file, in ``directory``; ``player`` is the name of
     someone whose file does not say it.
     """
-    lines = key_lines(text)
     try:
-        data = tomllib.loads(text)
+        data = _toml(text)
     except tomllib.TOMLDecodeError as error:
         raise TranscriptError(file, [_syntax_mistake(error)]) from None
     except (ValueError, RecursionError):
         # tomllib lets through what Python itself refuses: numbers of thousands of digits, bottomless nesting.
         message = "this cannot be read as TOML: a number is too long or lists are nested too deep"
         raise TranscriptError(file, [Mistake(0, "", message)]) from None
-    return _Reader(data, lines, file, directory).read(player)
+    return _Reader(data, key_lines(quoted(text)), file, directory).read(player)
+
+
+def _toml(text: str) -> dict[str, object]:
+    """What a file says; if it is no TOML, what it says with the quotation marks that it lacks."""
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        try:
+            return tomllib.loads(quoted(text))
+        except tomllib.TOMLDecodeError:
+            raise error from None
 
 
 class _Reader:
@@ -102,6 +116,7 @@ class _Reader:
         self.directory = directory
         self.data = self._lowered(data, "")
         self.marks: Marks = {}
+        self.stands: dict[str, int] = {}
 
     def read(self, player: str) -> Transcript:
         """Everything in the file, or every mistake."""
@@ -130,7 +145,7 @@ class _Reader:
         self._unknown(self.data, "", ["format", "sheet", "player", *PARTS, "bonuses"], sheet)
         if self.mistakes:
             raise TranscriptError(self.file, self.mistakes)
-        return Transcript(sheet, player, self.marks)
+        return Transcript(sheet, player, self.marks, self.stands)
 
     def _wrong(self, key: str, message: str, line: int = 0) -> None:
         if len(self.mistakes) < MOST_PROBLEMS:
@@ -181,8 +196,14 @@ class _Reader:
         self._wrong(key, f"{problem}; write [{key}] on a line of its own and its rows below")
         return None
 
+    def _stands(self, line: int, *places: str) -> None:
+        """Remember where places stand, for what will be found there."""
+        if line:
+            self.stands |= dict.fromkeys(places, line)
+
     def _rows(self, sheet: Sheet, section: str, those: Sequence[Row]) -> None:
         table = self._section(section)
+        self._stands(self.lines.get(section, 0), section)
         if table is None:
             return
         for row in those:
@@ -191,6 +212,7 @@ class _Reader:
 
     def _row(self, sheet: Sheet, table: Mapping[str, object], row: Row, key: str) -> None:
         value = table.get(row.name)
+        self._stands(self.lines.get(key, 0), row.name, *row.places)
         if value is None:
             self._wrong(key, f"is missing; {wanted(row)}")
             return
@@ -218,7 +240,10 @@ class _Reader:
         if len(numbered) != rows:
             self._wrong("roads", f"has {len(numbered)} lines; the province has {rows} rows")
             return
+        self._stands(first, "roads")
         for number, (line, part) in enumerate(numbered):
+            for cell in sheet.province.cells[number * columns : (number + 1) * columns]:
+                self._stands(line if isinstance(value, str) else first, cell.id, *(f"{cell.id}.{side}" for side in SIDES))
             try:
                 self.marks.update(read_road_row(sheet, number, part))
             except SignError as error:
@@ -231,6 +256,7 @@ class _Reader:
             self._section("bonuses")
             return
         ids = [bonus.id for bonus in sheet.bonuses]
+        self._stands(self.lines.get("bonuses", 0), *ids)
         flat: dict[str, tuple[str, object]] = {}
         for key, entry in value.items():
             inner = entry.items() if isinstance(entry, dict) else [("", entry)]
@@ -251,6 +277,7 @@ class _Reader:
                 self._wrong(key, f'{shown(mark)} is no mark; "x" is crossed, "o" circled, "." free')
             elif row[0] != FREE:
                 self.marks[bonus] = row[0]
+            self._stands(self.lines.get(key, 0), bonus)
 
     def _unknown(
         self, table: Mapping[str, object], where: str, known: Sequence[str], sheet: Sheet | None = None
@@ -280,4 +307,5 @@ def _syntax_mistake(error: tomllib.TOMLDecodeError) -> Mistake:
     line = re.match(r"line (\d+)", place)
     what = f"{message[:1].lower()}{message[1:]}"
     end = "" if line else f" ({place})"
-    return Mistake(int(line[1]) if line else 0, "", _printable(f"this is not TOML: {what}{end}"))
+    remedy = 'write each row as name = "xxo...", on a line of its own'
+    return Mistake(int(line[1]) if line else 0, "", _printable(f"this is not TOML: {what}{end}; {remedy}"))
