@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -22,6 +20,7 @@ from charmers.sheet.problems import SheetError
 from charmers.sheet.rows import PARTS, Row, rows
 from charmers.sheet.sentence import Refused
 from charmers.sheet.text_file import TextFileError, read_text
+from charmers.sheet.toml_text import TomlError, parse_toml
 
 FORMAT = 1
 SECTIONS = ("goods", "palace", "upgrades")
@@ -84,23 +83,22 @@ def parse_transcript(
     """
     try:
         data = _toml(text)
-    except tomllib.TOMLDecodeError as error:
-        raise TranscriptError(file, [_syntax_mistake(error)]) from None
-    except (ValueError, RecursionError):
-        # tomllib lets through what Python itself refuses: numbers of thousands of digits, bottomless nesting.
-        message = "this cannot be read as TOML: a number is too long or lists are nested too deep"
-        raise TranscriptError(file, [Mistake(0, "", message)]) from None
+    except TomlError as error:
+        end = f" ({error.place})" if error.place and not error.line else ""
+        remedy = 'write each row as name = "xxo...", on a line of its own' if error.line else ""
+        message = "; ".join(part for part in (f"{error}{end}", remedy) if part)
+        raise TranscriptError(file, [Mistake(error.line, "", _printable(message))]) from None
     return _Reader(data, key_lines(quoted(text)), file, directory).read(player)
 
 
-def _toml(text: str) -> dict[str, object]:
+def _toml(text: str) -> Mapping[str, object]:
     """What a file says; if it is no TOML, what it says with the quotation marks that it lacks."""
     try:
-        return tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+        return parse_toml(text)
+    except TomlError as error:
         try:
-            return tomllib.loads(quoted(text))
-        except tomllib.TOMLDecodeError:
+            return parse_toml(quoted(text))
+        except TomlError:
             raise error from None
 
 
@@ -148,9 +146,10 @@ class _Reader:
         return Transcript(sheet, player, self.marks, self.stands)
 
     def _wrong(self, key: str, message: str, line: int = 0) -> None:
-        if len(self.mistakes) < MOST_PROBLEMS:
-            known = self.lines.get(key) or self.lines.get(key.rpartition(".")[0], 0)
-            self.mistakes.append(Mistake(line or known, _flat(key), _printable(message)))
+        known = self.lines.get(key) or self.lines.get(key.rpartition(".")[0], 0)
+        self.mistakes.append(Mistake(line or known, _flat(key), _printable(message)))
+        if len(self.mistakes) == MOST_PROBLEMS:
+            raise TranscriptError(self.file, self.mistakes)
 
     def _lowered(self, table: Mapping[str, object], where: str) -> dict[str, object]:
         """The table with its keys in lower case and without spaces around them."""
@@ -300,12 +299,3 @@ def _flat(key: str) -> str:
 
 def _printable(text: str) -> str:
     return "".join(sign if sign.isprintable() else "?" for sign in text)
-
-
-def _syntax_mistake(error: tomllib.TOMLDecodeError) -> Mistake:
-    message, _, place = str(error).rstrip(")").rpartition(" (at ")
-    line = re.match(r"line (\d+)", place)
-    what = f"{message[:1].lower()}{message[1:]}"
-    end = "" if line else f" ({place})"
-    remedy = 'write each row as name = "xxo...", on a line of its own'
-    return Mistake(int(line[1]) if line else 0, "", _printable(f"this is not TOML: {what}{end}; {remedy}"))
