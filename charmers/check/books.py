@@ -33,7 +33,7 @@ class Entry(NamedTuple):
     """One line of a book: where something comes from, and how much each time; at most so much in all."""
 
     place: str
-    """As the engine names the sources of effects: ``tea``, ``river 3``, ``raja``, ``fort d2``, ``edge:a1n``."""
+    """As the engine names sources of effects: ``tea``, ``river 3``, ``raja``, ``fort d2``, ``edge:a1n``."""
     amounts: tuple[int, ...]
     most: int
 

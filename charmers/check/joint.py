@@ -22,7 +22,7 @@ from charmers.sheet.sentence import Sentence
 
 SLICE = 0.5
 """Seconds for the turns of one player at first; the more often they were not found, the more."""
-MORE_TURNS = 3
+MORE_TURNS = 6
 """So many turns more than the least are tried."""
 
 GameAnswer = Literal["possible", "impossible", "not shown"]
@@ -68,7 +68,7 @@ def judge_game(
     if why:
         return GameVerdict("impossible", tuple(why))
     if len(parties) == 1:
-        line = _alone(tables, parties[0], turns_in(rounds, 1, over), deadline)
+        line = _alone(tables, parties[0], rounds, turns_in(rounds, 1, over), deadline)
     else:
         line = _Planner(tables, parties, rounds, over, deadline).run()
     return GameVerdict("possible", line=line) if line else GameVerdict("not shown")
@@ -127,9 +127,12 @@ def bounds(parties: Sequence[Party], rounds: int, over: bool) -> list[Sentence]:
 # What can be.
 
 
-def _alone(tables: Tables, party: Party, turns: list[int], deadline: float) -> GameWitness | None:
-    """Turns of a single sheet, as many as were played."""
-    likely = [count for count in reversed(turns) if party.least <= count <= party.most]
+def _alone(
+    tables: Tables, party: Party, rounds: int, turns: list[int], deadline: float
+) -> GameWitness | None:
+    """Turns of a single sheet, as many as were played: most likely one in each round."""
+    likely = [count for count in turns if party.least <= count <= party.most]
+    likely.sort(key=lambda count: (count != rounds, -count))
     for number, count in enumerate(likely):
         share = (deadline - time.monotonic()) / (len(likely) - number)
         found = Search(tables, party.sheet, turns=count).run(share).line
@@ -145,10 +148,12 @@ class _Seat:
         self.diary = diary
         self.moments = moments
 
+    is_whole = False
+
     def karma(self, turn: int) -> int:
         return -1 if self.moments[turn][1] else 0
 
-    def is_idle(self, turn: int) -> bool:  # noqa: ARG002
+    def is_idle(self, turn: int, state: SheetState) -> bool:  # noqa: ARG002
         return False
 
     def allows(self, turn: int, before: Take | None, take: Take) -> bool:
@@ -200,11 +205,10 @@ class _Planner:
     def _attempt(self, seated: Sequence[Party], total: int, slice_: float) -> GameWitness | None:
         calendar = Calendar(len(seated), total)
         counts = [len(moments) for moments in calendar.moments]
-        if any(
-            not party.least <= count <= party.most for party, count in zip(seated, counts, strict=True)
-        ):
+        if any(not party.least <= count <= party.most for party, count in zip(seated, counts, strict=True)):
             return None
-        todo = sorted(range(len(seated)), key=lambda seat: (counts[seat] - seated[seat].least, self.random.random()))
+        spare = [count - party.least for party, count in zip(seated, counts, strict=True)]
+        todo = sorted(range(len(seated)), key=lambda seat: (spare[seat], self.random.random()))
         failed: set[int] = set()
         while time.monotonic() < self.deadline:
             diary = Diary(calendar)

@@ -34,10 +34,14 @@ def mends(
     """
     deadline = time.monotonic() + seconds
     open_: list[tuple[int, Mend, Search]] = []
+    seen: list[Mapping[str, str]] = []
     for place, mark, sentence, new in _changes(tables, marks, state):
         if time.monotonic() > deadline:
             break
         changed = {each: its for each, its in {**marks, **new}.items() if its}
+        if changed in seen:
+            continue
+        seen.append(changed)
         if not judge(tables, changed):
             found = Mend(place, mark, sentence, changed)
             open_.append((len(open_), found, Search(tables, state_of(tables, changed))))
@@ -64,8 +68,8 @@ def _changes(tables: Tables, marks: Mapping[str, str], state: SheetState) -> Ite
     for book in ledger(tables, state):
         if book.name in ("money", "fame") and not book.least <= book.marked <= book.most:
             near = sorted(range(book.least, book.most + 1), key=lambda count: abs(count - book.marked))
-            for count in near:
-                yield _track(tables, book.name, book.marked, count)
+            for total in near:
+                yield _track(book.name, book.marked, total)
     for row in rows(tables.sheet, "goods", "karma", "palace", "upgrades", "river", "roads"):
         shown = [marks.get(place, "") for place in row.places]
         if row.part == "upgrades":
@@ -88,9 +92,9 @@ def _changes(tables: Tables, marks: Mapping[str, str], state: SheetState) -> Ite
     for name in ("money", "fame"):
         count = state.money if name == "money" else state.fame
         most = tables.money_spaces if name == "money" else tables.fame_spaces
-        for other in (count + 1, count - 1):
-            if 0 <= other <= most:
-                yield _track(tables, name, count, other)
+        for total in (count + 1, count - 1):
+            if 0 <= total <= most:
+                yield _track(name, count, total)
 
 
 def _bonuses(tables: Tables, marks: Mapping[str, str]) -> Iterator[Change]:
@@ -101,7 +105,7 @@ def _bonuses(tables: Tables, marks: Mapping[str, str]) -> Iterator[Change]:
             yield bonus, mark, mend(keys[mark], bonus=bonus, gives=gives), {bonus: mark}
 
 
-def _track(tables: Tables, name: str, count: int, other: int) -> Change:
+def _track(name: str, count: int, other: int) -> Change:
     low, high = sorted((count, other))
     mark = CROSSED if other > count else ""
     new = {f"{name}.{space}": mark for space in range(low + 1, high + 1)}
@@ -127,6 +131,8 @@ def _sides(row: Row, shown: list[str]) -> Iterator[Change]:
     for side, place, mark in zip(row.boxes, row.places, shown, strict=True):
         key, new = ("erase", "") if mark else ("draw", DRAWN)
         yield place, new, mend(key, cell=row.name, side=side), {place: new}
+    if any(shown):
+        yield row.name, "", mend("no-road", cell=row.name), dict.fromkeys(row.places, "")
 
 
 def _in_order(shown: list[str]) -> bool:

@@ -1,4 +1,4 @@
-"""The dice of a game, round by round: whose turn is where, and whether everyone can have taken what they took."""
+"""The dice of a game, round by round: whose turn is when, and whether they can have taken what they took."""
 
 from __future__ import annotations
 
@@ -55,26 +55,18 @@ class Diary:
         colours = tuple(None if each is None else (each.colour, each.karma) for each in takes)
         if not _can_deal(colours):
             return False
-        return take.colour != PURPLE or self._faces(number, takes, self.shown[number]) is not None
+        return take.colour != PURPLE or _faces(takes, self.shown[number]) is not None
 
     def reads(self, moment: Moment, faces: Faces) -> bool:
         """Whether the purple dice can have shown this at a moment."""
         number = moment[0]
         known = self.shown[number]
-        return known in (None, faces) and self._faces(number, self.takes[number], faces) is not None
-
-    def _faces(self, number: int, takes: Sequence[Take | None], shown: Faces | None) -> Faces | None:
-        """What both purple dice show in a round; nothing if that cannot be."""
-        taken = [take.face for take in takes if take is not None and take.colour == PURPLE]
-        if len(taken) > 2:
-            return None
-        first, second = shown or (*taken, 0, 0)[:2]
-        return (first, second) if sorted(taken) in _parts(first, second) else None
+        return known in (None, faces) and _faces(self.takes[number], faces) is not None
 
     def deal(self, number: int) -> tuple[list[Dealt], list[int]] | None:
         """The dice that were taken in a round, in order, and what all dice show in it."""
         takes = [take for take in self.takes[number] if take is not None]
-        purple = self._faces(number, takes, self.shown[number])
+        purple = _faces(takes, self.shown[number])
         if purple is None:
             return None
         dealt = _deal(tuple(takes), purple, tuple(range(len(COLOUR_OF))), -1)
@@ -85,6 +77,15 @@ class Diary:
         for take, each in zip(takes, dealt, strict=True):
             faces[each.die] = take.face
         return dealt, faces
+
+
+def _faces(takes: Sequence[Take | None], shown: Faces | None) -> Faces | None:
+    """What both purple dice show in a round; nothing if that cannot be."""
+    taken = [take.face for take in takes if take is not None and take.colour == PURPLE]
+    if len(taken) > 2:
+        return None
+    first, second = shown or (*taken, 0, 0)[:2]
+    return (first, second) if sorted(taken) in _parts(first, second) else None
 
 
 def _parts(first: int, second: int) -> list[list[int]]:

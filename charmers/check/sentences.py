@@ -14,9 +14,10 @@ finding: Final = Sentences(
         "sold-order": "{box} is crossed, but {before} is only circled; goods are sold from the left",
         "karma-order": "{box} is crossed, but {before} is only circled; karma is used from the left",
         "karma-start": "{box} is free, but {n} karma {n:is|are} circled from the start",
-        "no-value": "{building}: no value is circled; what the kind is worth is circled, lower values are crossed",
-        "values": "{building}: the {values:last} are circled; only what the kind is worth is, lower values are "
+        "no-value": "{building}: no value is circled; what the kind is worth is circled, lower values are "
         "crossed",
+        "values": "{building}: the {values:last} are circled; only what the kind is worth is circled, lower "
+        "values are crossed",
         "value-lower": "{building}: the {value} is circled, but the {other} is not crossed",
         "value-higher": "{building}: the {value} is circled, but the {other} is marked too",
         "road-piece": "the road in {cell} has a single side; a road joins two sides or more",
@@ -48,22 +49,21 @@ finding: Final = Sentences(
         "upgrades": "buildings: {marked} upgrades are marked, but the sheet explains exactly {total}",
         "fame-most": "fame: {marked} marked, but the sheet explains at most {total}",
         "fame-least": "fame: {marked} marked, but the sheet explains at least {total}",
-        "palace": "palace: {n} {n:box is|boxes are} crossed, fewer than the mogul, bonuses and river spaces took along",
-        "palace-one": "{character}: {n} {n:box is|boxes are} crossed, but bonuses and river spaces crossed {total}",
+        "palace": "palace: {n} {n:box is|boxes are} crossed, fewer than the mogul, bonuses and river spaces "
+        "took along",
+        "palace-one": "{character}: {n} {n:box is|boxes are} crossed, but bonuses and river spaces crossed "
+        "{total}",
         "roads": "roads: more bonuses that draw roads are crossed than there are roads",
         "river-out": "{box} is out of reach from the other marks of the river",
         "river-lacks": "the river marks cannot be reached one from another; {box} is missing, or another",
         "river": "the river marks cannot be reached one from another",
-        "sales": "goods: {n} {n:is|are} crossed, but everything that sells, sells at most {total}, some of it only "
-        "one kind or different kinds",
+        "sales": "goods: {n} {n:is|are} crossed, but everything that sells, sells at most {total}, some of "
+        "it only one kind or different kinds",
         "sales-few": "goods: {n} {n:is|are} crossed, but {total} bonuses that sell are crossed",
         "circles": "goods: these circles cannot come about; purple dice give two at a time, and the river, "
         "bonuses, the trader and the Portuguese give theirs",
         # The order.
         "no-order": "no order of turns, with whatever dice, leads to exactly these marks",
-        "no-order-in": "no order of exactly {turns} turns, with whatever dice, leads to exactly these marks",
-        "turns-few": "these marks take {least} turns or more; {turns} were played",
-        "turns-many": "these marks take {most} turns at most; {turns} were played",
     },
 )
 """What is wrong with a sheet."""
@@ -77,6 +77,7 @@ mend: Final = Sentences(
         "free": "{box} is free",
         "draw": "the road in {cell} goes {side} too",
         "erase": "the road in {cell} does not go {side}",
+        "no-road": "there is no road in {cell}",
         "cross-bonus": "{bonus} ({gives}) is crossed",
         "circle-bonus": "{bonus} ({gives}) is only circled",
         "free-bonus": "{bonus} ({gives}) is free",
@@ -91,15 +92,18 @@ joint: Final = Sentences(
     "joint",
     {
         "players": "{n} sheets: the game is for {least} to {most} players",
-        "sheets": "these are different sheets ({names:last}); everyone plays the same one",
+        "sheets": "these are different sheets ({kinds:last}); everyone plays the same one",
         "invalid": "not every sheet is legal",
-        "turns": "{name} has had at most {most} turns and {other} at least {least}; everyone has the same number",
-        "rounds-few": "{rounds} {rounds:round|rounds} give everyone {turns:or} turns; the marks of {name} take {least} or more",
-        "rounds-many": "{rounds} {rounds:round|rounds} give everyone {turns:or} turns; the marks of {name} take {most} at most",
-        "colour": "these sheets need {n} {colour} dice or more; {turns:or} turns each give {most} at most",
-        "starter": "whoever starts the first round cannot use karma in it, and everyone has used some",
-        "dice": "with the dice that were rolled {name} cannot have come to these marks",
-        "taken": "with the dice that were taken {name} cannot have come to these marks",
+        "turns": "{name} has had {most} turns at most and {other} {least} at least; everyone has the same "
+        "number of turns",
+        "rounds-few": "the marks of {name} take {least} turns at least; with {rounds} {rounds:round|rounds} "
+        "it was {turns:or}",
+        "rounds-many": "the marks of {name} take {most} turns at most; with {rounds} {rounds:round|rounds} "
+        "it was {turns:or}",
+        "colour": "these sheets need {n} dice at least of one colour ({colour}); with {turns} "
+        "{turns:turn|turns} each there are {most}",
+        "starter": "whoever starts cannot use karma in the first turn, and everyone has used some in theirs",
+        "dice": "{name} cannot have come to these marks with the dice that were taken",
     },
 )
 """Why several sheets are not one game."""

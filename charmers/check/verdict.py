@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Literal
+from dataclasses import dataclass, replace
+from typing import Literal, NamedTuple
 
 from charmers.check.books import go_through_books
 from charmers.check.finding import Finding, Mend
@@ -27,10 +27,10 @@ MENDING_SECONDS = 5.0
 
 Answer = Literal["valid", "invalid", "undecided"]
 
-FITTING: dict[Part, set[str]] = {
-    **dict.fromkeys(("fame", "money", "river", "palace"), {CROSSED}),
-    **dict.fromkeys(("karma", "goods", "upgrades"), {CIRCLED, CROSSED}),
-    "roads": {DRAWN},
+FITTING: dict[Part, tuple[str, ...]] = {
+    **dict.fromkeys(("fame", "money", "river", "palace"), (CROSSED,)),
+    **dict.fromkeys(("karma", "goods", "upgrades"), (CIRCLED, CROSSED)),
+    "roads": (DRAWN,),
 }
 """The marks that belong into each part."""
 
@@ -44,14 +44,15 @@ class Verdict:
     mends: tuple[Mend, ...] = ()
     """Single marks that would explain an invalid sheet, proven by turns, likeliest first."""
     line: Witness | None = None
-    """Turns that lead to the sheet; there is one whenever the answer is valid."""
+    """Turns that lead to the sheet; there is one whenever marks alone were found valid."""
+    turns: int = 0
+    """How many turns there are in that line, or were in the record that a sheet comes from."""
     tried: Tried | None = None
     """What was tried before the search gave up."""
     seconds: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
-class Tried:
+class Tried(NamedTuple):
     """How far a search came that found nothing."""
 
     moves: int
@@ -79,7 +80,8 @@ def check_marks(tables: Tables, marks: Mapping[str, str], seconds: float = SECON
     missing = _missing(tables, target, result.closest)
     if result.line is not None:
         try:
-            return Verdict("valid", line=play_line(tables, result.line, target), seconds=took)
+            line = play_line(tables, result.line, target)
+            return Verdict("valid", line=line, turns=line.turns, seconds=took)
         except IllegalMove:
             # Never seen; but what the engine does not replay is no proof.
             pass
@@ -97,6 +99,15 @@ def _invalid(
     found: list[Mend] = []
     if not any(each.code in ("mark", "no-place") for each in findings):
         found = mends(tables, marks, roughly(tables, marks), contradictions, left)
+    # Where only the order or the way along the river is wrong, the mark that mends it says where.
+    for mended in found[:1]:
+        at_river = mended.place.startswith("river.")
+        findings = [
+            replace(each, where=mended.place)
+            if each.code == "no-order" or (each.code == "river" and at_river)
+            else each
+            for each in findings
+        ]
     return Verdict("invalid", tuple(findings), tuple(found), seconds=time.monotonic() - begin)
 
 
@@ -114,7 +125,7 @@ def contradictions(tables: Tables, marks: Mapping[str, str]) -> list[Finding]:
 def _strange(tables: Tables, marks: Mapping[str, str]) -> list[Finding]:
     """Marks where none can be, or of a kind that no sheet shows there."""
     fitting = {place: FITTING[row.part] for row in tables.rows for place in row.places}
-    fitting |= dict.fromkeys(tables.bonus_ids, {CIRCLED, CROSSED})
+    fitting |= dict.fromkeys(tables.bonus_ids, (CIRCLED, CROSSED))
     found: list[Finding] = []
     for place, mark in marks.items():
         if place not in fitting:

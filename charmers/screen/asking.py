@@ -140,7 +140,7 @@ def _ask_bonuses(tables: Tables, marks: Marks) -> None:
     if not look_at_rows(tables, base):
         reached = released_by(tables, state_of(tables, base))
         expected = [
-            name for name, (is_reached, _) in zip(tables.bonus_ids, reached, strict=True) if is_reached
+            name for name, (_, is_reached, _) in zip(tables.bonus_ids, reached, strict=True) if is_reached
         ]
 
     def read(text: str) -> list[str]:

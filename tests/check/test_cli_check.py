@@ -61,7 +61,7 @@ def test_json_has_the_names_that_others_rely_on() -> None:
     assert set(data) == {"sheets", "winners"}
     assert {"file", "player", "sheet", "verdict", "findings", "score"} <= set(data["sheets"][0])
     assert {"code", "where", "message"} <= set(data["sheets"][0]["findings"][0])
-    assert set(data["sheets"][0]["score"]) == {"fame", "money", "overshoot"}
+    assert set(data["sheets"][0]["score"]) == {"fame", "money", "overshoot", "explained"}
 
 
 @pytest.mark.parametrize("player", ["rajesh", "leila"])  # leila's tracks have crossed, so her game is over
@@ -83,7 +83,9 @@ def test_different_sheets_are_not_compared(tmp_path: Path) -> None:
     for name in ("sun", "moon"):
         run("--new", name, tmp_path / f"{name}.toml")
     files = tmp_path / "sun.toml", tmp_path / "moon.toml"
-    assert "These are different sheets, so they are not compared." in run(*files).output
+    result = run(*files)
+    assert result.exit_code == 1
+    assert "These are different sheets (Sun and Moon); everyone plays the same one." in result.output
 
 
 def test_a_sheet_that_is_not_proven_has_no_line(tmp_path: Path) -> None:

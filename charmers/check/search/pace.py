@@ -81,8 +81,8 @@ class Pace:
     def _orange(self, state: SheetState, due: Demand) -> int:
         """Boxes of the palace that orange dice must cross."""
         outlook = self.outlook
-        left = list(map(sub, outlook.target.palace, state.palace))
-        named = sum(map(min, due.palace[1], left))
+        left: list[int] = list(map(sub, outlook.target.palace, state.palace))
+        named = sum([min(given, count) for given, count in zip(due.palace[1], left, strict=True)])
         return sum(left) - due.any_palace[1] - named - outlook.left(state, outlook.mogul)
 
     def most(self, state: SheetState) -> int:
@@ -97,7 +97,7 @@ class Pace:
             blue -= due.on[0]
         else:
             blue -= due.on[1] + outlook.left(state, outlook.maharani)
-        left = list(map(sub, target.palace, state.palace))
+        left: list[int] = list(map(sub, target.palace, state.palace))
         orange = sum(left) - (due.any_palace[0] if outlook.palace_full else due.any_palace[1])
         boxes = tables.palace_boxes
         for i, count in enumerate(left):

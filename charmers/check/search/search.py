@@ -121,7 +121,7 @@ class Search:
         """Where a line begins."""
         self.complete = True
         """False once a possibility was left out that only a table of several players offers."""
-        if turns >= 0 and self.pace.may_idle:
+        if turns >= 0 and self.pace.may_idle and not (schedule and schedule.is_whole):
             # A skipped turn is a turn, and is never searched for.
             self.complete = False
         self.closest: SheetState | None = None
@@ -316,12 +316,12 @@ class Search:
         karma = self._karma(node)
         if node.state.karma_used + karma > min(node.state.karma, self.target.karma_used):
             return []
-        if schedule.is_idle(node.turns):
+        if schedule.is_idle(node.turns, node.state):
             return [(NO_DIE, 0)]
         return [
             action
             for action in self._actions(node.state)
-            if action[0] != NO_DIE and schedule.allows(node.turns, node.took, Take(*action, karma > 0))
+            if schedule.allows(node.turns, node.took, Take(*action, karma > 0))
         ]
 
     def _actions(self, state: SheetState) -> list[Action]:
@@ -346,7 +346,7 @@ class Search:
             character = entry >> COUNT_SHIFT & COUNT_MASK
             if state.palace[character] < target.palace[character]:
                 found.append((ORANGE, face))
-        if state.karma_used < state.karma == target.karma_used:
+        if self.schedule is None and state.karma_used < state.karma == target.karma_used:
             useless = useless_faces(tables, state)
             if len(useless) > 1:
                 found.append((NO_DIE, 0))

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
-from types import MappingProxyType
 
 from charmers.check.transcript.key_lines import key_lines
 from charmers.check.transcript.signs import FREE, SignError, read_row
@@ -59,7 +58,7 @@ class Transcript:
     player: str
     marks: Marks
     """As ``charmers.rules.marks`` writes them, but a row may have gaps and anything may be wrong."""
-    lines: Mapping[str, int] = MappingProxyType({})
+    lines: Mapping[str, int] = field(default_factory=dict)
     """The line of the file on which places, rows and parts stand, as far as they do."""
 
 
@@ -85,7 +84,7 @@ def parse_transcript(
         data = _toml(text)
     except TomlError as error:
         end = f" ({error.place})" if error.place and not error.line else ""
-        remedy = 'write each row as name = "xxo...", on a line of its own' if error.line else ""
+        remedy = 'write each row as name = "xxo...", on a line of its own' if "not TOML" in str(error) else ""
         message = "; ".join(part for part in (f"{error}{end}", remedy) if part)
         raise TranscriptError(file, [Mistake(error.line, "", _printable(message))]) from None
     return _Reader(data, key_lines(quoted(text)), file, directory).read(player)
@@ -242,7 +241,8 @@ class _Reader:
         self._stands(first, "roads")
         for number, (line, part) in enumerate(numbered):
             for cell in sheet.province.cells[number * columns : (number + 1) * columns]:
-                self._stands(line if isinstance(value, str) else first, cell.id, *(f"{cell.id}.{side}" for side in SIDES))
+                sides = [f"{cell.id}.{side}" for side in SIDES]
+                self._stands(line if isinstance(value, str) else first, cell.id, *sides)
             try:
                 self.marks.update(read_road_row(sheet, number, part))
             except SignError as error:
