@@ -95,7 +95,7 @@ def bounds(parties: Sequence[Party], rounds: int, over: bool) -> list[Sentence]:
     if seats > MOST_SEATS:
         return [joint("players", n=seats, least=FEWEST_SEATS, most=MOST_SEATS)]
     found: list[Sentence] = []
-    most = min(party.most for party in parties)
+    most, limit = min(party.most for party in parties), NO_END
     if rounds:
         turns = turns_in(rounds, seats, over)
         known = {"rounds": rounds, "turns": tuple(turns)}
@@ -105,13 +105,18 @@ def bounds(parties: Sequence[Party], rounds: int, over: bool) -> list[Sentence]:
             elif party.most < turns[0]:
                 found.append(joint("rounds-many", name=party.name, most=party.most, **known))
         most = min(most, turns[-1])
+        limit = turns[-1]
     quick = min(parties, key=lambda party: party.most)
     slow = max(parties, key=lambda party: party.least)
     # Whoever sits behind may have had a turn less when a game was left.
     if slow.least > quick.most + (not over):
         fields = {"most": quick.most, "other": slow.name, "least": slow.least}
         found.append(joint("turns", name=quick.name, **fields))
-    if found or seats < FEWEST_SEATS or most + 1 >= NO_END:
+    if found or seats < FEWEST_SEATS:
+        return found
+    if all(party.sheet.karma_used and min(party.most, limit) == 1 for party in parties):
+        found.append(joint("starter"))
+    if most + 1 >= NO_END:
         return found
     most += not over and not rounds
     dice = TWINS * (-(-most // 2) if seats == 2 else most)
@@ -119,8 +124,6 @@ def bounds(parties: Sequence[Party], rounds: int, over: bool) -> list[Sentence]:
         needed = sum(party.dice[colour] for party in parties)
         if needed > dice:
             found.append(joint("colour", n=needed, colour=name, turns=most, most=dice))
-    if most == 1 and all(party.sheet.karma_used for party in parties):
-        found.append(joint("starter"))
     return found
 
 
