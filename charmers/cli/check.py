@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 import click
 
 from charmers.cli.errors import NO, UNDECIDED, WRONG, Wrong
-from charmers.cli.files import write_new
 from charmers.cli.options import SHEET, GameType, force_option
 from charmers.cli.output import echo_json, echo_line
 from charmers.cli.session import Session, with_store
+from charmers.sheet.new_file import check_free, write_new
 from charmers.sheet.sentence import Refused
 from charmers.words.sentences import ended
 
@@ -82,6 +82,8 @@ def check(
         file = _one_file(files, "--ask")
         from charmers.screen.asking import ask_for_sheet  # noqa: PLC0415  (only --ask asks)
 
+        # Nobody answers all that and is told then that there is no place for it.
+        check_free(file, force)
         write_new(file, ask_for_sheet(file), force=force)
         click.echo(session.say("check.saved", file=file), err=session.as_json)
     if not files and session.wanted is None:
