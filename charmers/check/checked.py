@@ -17,13 +17,13 @@ from charmers.check.verdict import Verdict, check_marks, roughly
 from charmers.check.witness import game_record, line_record
 from charmers.record.game import Game
 from charmers.record.header import time_text
-from charmers.record.players import same_name
 from charmers.record.record import Record
 from charmers.rules.marks import CROSSED, Marks, marks_of, state_of
 from charmers.rules.position import Position
 from charmers.rules.scoring import Result, Standing, standings
 from charmers.rules.tables import Tables
 from charmers.sheet.definition import Sheet
+from charmers.sheet.printable import look
 from charmers.sheet.rows import rows
 
 
@@ -165,9 +165,7 @@ def check_game(
     players = [sheet.player for sheet in checked]
     states = [state_of(tables, sheet.marks) for sheet in checked]
     if dice is not None:
-        seats = [
-            next(name for name in dice.names if same_name(name) == same_name(player)) for player in players
-        ]
+        seats = [next(name for name in dice.names if look(name) == look(player)) for player in players]
         return judge_with_dice(dice, seats, states, seconds)
     return judge_game(tables, players, states, rounds, seconds)
 

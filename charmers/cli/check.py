@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from charmers.cli.errors import NO, UNDECIDED, WRONG, Wrong
-from charmers.cli.options import SHEET, GameType, force_option
+from charmers.cli.options import SHEET, GameType, Seconds, force_option
 from charmers.cli.output import echo_json, echo_line
 from charmers.cli.session import Session, with_store
 from charmers.sheet.new_file import check_free, write_new
@@ -40,7 +40,7 @@ SHOWN_DPI = 150
 )
 @click.option(
     "--seconds",
-    type=click.FloatRange(0, 3600),
+    type=Seconds(0, 3600),
     default=10,
     show_default=True,
     help="How long to search for such turns, for each sheet and for the game.",
@@ -80,12 +80,10 @@ def check(
         return
     if ask:
         file = _one_file(files, "--ask")
-        from charmers.screen.asking import ask_for_sheet  # noqa: PLC0415  (only --ask asks)
-
         # Nobody answers all that and is told then that there is no place for it.
         check_free(file, force)
-        write_new(file, ask_for_sheet(file), force=force)
-        click.echo(session.say("check.saved", file=file), err=session.as_json)
+        write_new(file, _ask(file), force=force)
+        echo_line(session.say("check.saved", file=file), err=session.as_json)
     if not files and session.wanted is None:
         raise Wrong("which-sheet")
     _check_twice(files)
@@ -103,7 +101,7 @@ def check(
         written.append(_write_line(session, line, checked, game, force))
     for text in written:
         # What was written is part of the report, unless that is one JSON object.
-        click.echo(text, err=session.as_json)
+        echo_line(text, err=session.as_json)
     _report(session, checked, game)
     raise click.exceptions.Exit(_exit_code(checked, game, unreadable))
 
@@ -132,6 +130,19 @@ def _report(session: Session, checked: list[Checked], game: GameVerdict | None) 
         session.echo(checked_lines(checked, game, session.view))
 
 
+def _ask(file: Path) -> str:
+    """The text of a finished sheet, asked for piece by piece."""
+    from charmers.screen.asking import ask_for_sheet  # noqa: PLC0415  (only --ask asks)
+    from charmers.screen.console import Console, Flood, Left  # noqa: PLC0415
+
+    try:
+        return ask_for_sheet(file, Console(plain=True))
+    except Flood as flood:
+        raise Refused(*flood.args) from None
+    except Left:
+        raise click.Abort from None
+
+
 def _one_file(files: tuple[Path, ...], option: str) -> Path:
     if len(files) != 1:
         raise Wrong("one-file", option=option)
@@ -150,11 +161,11 @@ def _check_twice(files: tuple[Path, ...]) -> None:
 
 def _check_names(checked: list[Checked]) -> None:
     """Everyone has one sheet and one name."""
-    from charmers.record.players import same_name  # noqa: PLC0415
+    from charmers.sheet.printable import look  # noqa: PLC0415
 
     seen: dict[str, str] = {}
     for sheet in checked:
-        name = same_name(sheet.player)
+        name = look(sheet.player)
         if name in seen:
             raise Wrong("name-twice", file=sheet.file, name=sheet.player, other=seen[name])
         seen[name] = sheet.file
@@ -169,7 +180,7 @@ def _write_new(session: Session, file: Path, sheet: str, force: bool) -> None:
     words = Speech(sheet=found)
     text = transcript_text(found, name_of(file.stem), name=sheet_reference(sheet, file), words=words)
     write_new(file, text, force=force)
-    click.echo(session.say("check.wrote-new", file=file, command=f"charmers check {file}"))
+    echo_line(session.say("check.wrote-new", file=file, command=f"charmers check {file}"))
 
 
 def _check_all(session: Session, files: tuple[Path, ...], seconds: float) -> tuple[list[Checked], bool]:
@@ -207,7 +218,7 @@ def _check_kept(session: Session, source: str) -> list[Checked]:
         raise Wrong("on-paper", game=name)
     if in_a_turn(position) >= 0:
         player = game.names[position.seat]
-        click.echo(session.say("check.left-out", game=name, name=player), err=True)
+        echo_line(session.say("check.left-out", game=name, name=player), err=True)
     return check_position(name, game.names, position)
 
 
@@ -223,12 +234,12 @@ def _judge(
 
 def _dice_of(session: Session, source: str, checked: list[Checked]) -> Game:
     """The game whose dice were taken; its players are those of the sheets."""
-    from charmers.record.players import same_name  # noqa: PLC0415
+    from charmers.sheet.printable import look  # noqa: PLC0415
 
     name, game = session.find(source)
-    known = {same_name(player) for player in game.names}
+    known = {look(player) for player in game.names}
     for sheet in checked:
-        if same_name(sheet.player) not in known:
+        if look(sheet.player) not in known:
             raise Wrong("not-at-table", name=sheet.player, game=name, names=", ".join(game.names))
         if sheet.sheet.digest != game.tables.sheet.digest:
             raise Wrong("other-dice", file=sheet.file, game=name)

@@ -15,6 +15,7 @@ from charmers.rules.marks import Marks
 from charmers.sheet.definition import SIDES, Sheet
 from charmers.sheet.fields import guess, shown
 from charmers.sheet.library import find_sheet
+from charmers.sheet.printable import printable
 from charmers.sheet.problems import SheetError
 from charmers.sheet.rows import PARTS, Row, rows
 from charmers.sheet.sentence import Refused
@@ -47,7 +48,7 @@ class TranscriptError(Refused):
     def __init__(self, file: str, mistakes: Sequence[Mistake]) -> None:
         self.file = file
         self.mistakes = tuple(sorted(mistakes, key=lambda mistake: mistake.line))
-        super().__init__("\n".join(f"{file}: {mistake}" for mistake in self.mistakes))
+        super().__init__("\n".join(f"{printable(file)}: {mistake}" for mistake in self.mistakes))
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +87,7 @@ def parse_transcript(
         end = f" ({error.place})" if error.place and not error.line else ""
         remedy = 'write each row as name = "xxo...", on a line of its own' if "not TOML" in str(error) else ""
         message = "; ".join(part for part in (f"{error}{end}", remedy) if part)
-        raise TranscriptError(file, [Mistake(error.line, "", _printable(message))]) from None
+        raise TranscriptError(file, [Mistake(error.line, "", printable(message))]) from None
     return _Reader(data, key_lines(quoted(text)), file, directory).read(player)
 
 
@@ -146,7 +147,7 @@ class _Reader:
 
     def _wrong(self, key: str, message: str, line: int = 0) -> None:
         known = self.lines.get(key) or self.lines.get(key.rpartition(".")[0], 0)
-        self.mistakes.append(Mistake(line or known, _flat(key), _printable(message)))
+        self.mistakes.append(Mistake(line or known, _flat(key), printable(message)))
         if len(self.mistakes) == MOST_PROBLEMS:
             raise TranscriptError(self.file, self.mistakes)
 
@@ -293,9 +294,5 @@ class _Reader:
 
 def _flat(key: str) -> str:
     """A key as it may stand in a message: on one line and not too long."""
-    text = _printable(" ".join(key.split()))
+    text = printable(" ".join(key.split()))
     return text if len(text) <= 40 else f"{text[:37]}..."
-
-
-def _printable(text: str) -> str:
-    return "".join(sign if sign.isprintable() else "?" for sign in text)
