@@ -12,7 +12,7 @@ from charmers.cli.errors import NO, UNDECIDED, WRONG, Wrong
 from charmers.cli.options import SHEET, GameType, Seconds, force_option
 from charmers.cli.output import echo_json, echo_line
 from charmers.cli.session import Session, with_store
-from charmers.sheet.new_file import check_free, write_new
+from charmers.sheet.new_file import write_new
 from charmers.sheet.sentence import Refused
 from charmers.words.sentences import ended
 
@@ -80,9 +80,7 @@ def check(
         return
     if ask:
         file = _one_file(files, "--ask")
-        # Nobody answers all that and is told then that there is no place for it.
-        check_free(file, force)
-        write_new(file, _ask(file), force=force)
+        _ask(session, file, force)
         echo_line(session.say("check.saved", file=file), err=session.as_json)
     if not files and session.wanted is None:
         raise Wrong("which-sheet")
@@ -130,13 +128,13 @@ def _report(session: Session, checked: list[Checked], game: GameVerdict | None) 
         session.echo(checked_lines(checked, game, session.view))
 
 
-def _ask(file: Path) -> str:
-    """The text of a finished sheet, asked for piece by piece."""
+def _ask(session: Session, file: Path, force: bool) -> None:
+    """Ask for a finished sheet piece by piece."""
     from charmers.screen.asking import ask_for_sheet  # noqa: PLC0415  (only --ask asks)
     from charmers.screen.console import Console, Flood, Left  # noqa: PLC0415
 
     try:
-        return ask_for_sheet(file, Console(plain=True))
+        ask_for_sheet(file, Console(plain=True), session.say, force)
     except Flood as flood:
         raise Refused(*flood.args) from None
     except Left:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from charmers.check.transcript.key_lines import key_lines
+from charmers.check.transcript.said import SAID
 from charmers.check.transcript.signs import FREE, SignError, read_row
 from charmers.check.transcript.typed import quoted
 from charmers.check.transcript.values import read_marks, read_road_row, wanted
@@ -120,6 +121,9 @@ class _Reader:
         """Everything in the file, or every mistake."""
         if not self.data:
             self._wrong("", "the file is empty; `charmers check --new sun FILE` writes one to fill in")
+            raise TranscriptError(self.file, self.mistakes)
+        if SAID in self.data:
+            self._wrong(SAID, f"this sheet is not finished; charmers check --ask {self.file} goes on")
             raise TranscriptError(self.file, self.mistakes)
         number = self.data.get("format", FORMAT)
         if isinstance(number, int) and number > FORMAT:
