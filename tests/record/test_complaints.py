@@ -193,7 +193,8 @@ def test_what_comes_next_at_the_end_on_paper_is_a_result() -> None:
         ("SQLITE_CANTOPEN", "read-only"),
         ("SQLITE_PERM", "read-only"),
         ("SQLITE_IOERR", "broken"),
-        ("", "broken"),
+        ("", "corrupt"),
+        ("SQLITE_TOOBIG", "corrupt"),
     ],
 )
 def test_what_sqlite_says_is_said_in_our_words(tmp_path: Path, name: str, key: str) -> None:
