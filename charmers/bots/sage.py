@@ -91,6 +91,8 @@ class Sage:
         self._budget = budget
         self._source = Random(seed)
         self._planner = Planner()
+        self.ahead: int = AHEAD
+        self.tried: int = TRIED
         self._evaluation: Evaluation | None = None
         self._plan: list[Move] = []
         self._planned: object = None
@@ -127,7 +129,7 @@ class Sage:
         """The ways through the turn, the best first."""
         chains = self.weighed(position, position.moves)
         best = chains[0].prior - MARGIN
-        running = [chain for chain in chains[:TRIED] if chain.prior >= best]
+        running = [chain for chain in chains[: self.tried] if chain.prior >= best]
         if len(running) > 1:
             self.try_out(position, running, self._budget)
             return running
@@ -260,7 +262,7 @@ class Sage:
         """The chance to win, and the own overshoot, after a chain and a round of imagined play."""
         dice.begin()
         after = chain.after.copy()
-        play_on(after, self._planner, dice, horizon(position, AHEAD))
+        play_on(after, self._planner, dice, horizon(position, self.ahead))
         seat = position.seat
         chances = self.evaluation(position.tables).chances(after)
         return chances[seat], after.sheets[seat].overshoot(after.tables)
