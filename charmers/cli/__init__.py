@@ -13,7 +13,7 @@ import click
 
 from charmers import __version__
 from charmers.cli.errors import LANGUAGE, Complaint, quietly
-from charmers.sheet.sentence import Refused
+from charmers.sheet.sentence import Refused, nearest
 
 
 class LazyGroup(click.Group):
@@ -44,10 +44,8 @@ class LazyGroup(click.Group):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """As click does it, with a guess for a misspelt name."""
         if args[0] not in self.lazy and not args[0].startswith("-"):
-            from difflib import get_close_matches  # noqa: PLC0415  (only a mistake needs it)
-
-            near = get_close_matches(args[0], self.lazy, n=1)
-            ctx.fail(f'There is no command "{args[0]}".' + (f' Did you mean "{near[0]}"?' if near else ""))
+            near = nearest(args[0], self.lazy)
+            ctx.fail(f'There is no command "{args[0]}".' + (f' Did you mean "{near}"?' if near else ""))
         return super().resolve_command(ctx, args)
 
     def invoke(self, ctx: click.Context) -> Any:

@@ -30,10 +30,9 @@ from charmers.record.line import Line
 from charmers.record.problems import ConflictError, RecordError, StoreError, in_store
 from charmers.record.seal import NOTHING, game_seal, line_seal
 from charmers.rules.tables import Tables
-from charmers.sheet.data import sheet_data
+from charmers.sheet.data import sheet_data, trusted_sheet
 from charmers.sheet.definition import Sheet
 from charmers.sheet.sentence import Refused, Sentence
-from charmers.sheet.trusted import trusted_sheet
 
 APPLICATION = 0x43484152  # "CHAR": tells our file from any other SQLite file
 
