@@ -16,20 +16,20 @@ def bench_lines(bench: Bench, say: Speech) -> list[str]:
     low, middle, high = (quantile(bench.turns, percent) for percent in (10, 50, 90))
     chains = quantile(bench.chains, 90)
     lines = [
-        say("study.head", sheet=bench.sheet.name, n=bench.games, players=bench.players, bot=bench.bot),
+        say("bench.head", sheet=bench.sheet.name, n=bench.games, players=bench.players, bot=bench.bot),
         "",
-        say("study.length", n=middle, low=low, high=high),
-        say("study.seats", shares=[_share(say, *bench.seat_share(seat)) for seat in range(bench.players)]),
+        say("bench.length", n=middle, low=low, high=high),
+        say("bench.seats", shares=[_share(say, *bench.seat_share(seat)) for seat in range(bench.players)]),
         say(
-            "study.colours",
+            "bench.colours",
             shares=[f"{say(f'colours.{name}')} {100 * bench.pick_share(name):.0f} %" for name in COLOURS],
         ),
-        say("study.chains", n=chains, most=max(bench.chains)),
+        say("bench.chains", n=chains, most=max(bench.chains)),
     ]
     for bot in LEANINGS:
         if bot in bench.leanings:
             share = _share(say, *bench.leaning(bot))
-            lines.append(say(f"study.leaning-{bot.partition(':')[2]}", share=share))
+            lines.append(say(f"bench.leaning-{bot.partition(':')[2]}", share=share))
     lines.append("")
     part = f"{100 * SELDOM:.0f}"
     for key, places in (
@@ -37,20 +37,20 @@ def bench_lines(bench: Bench, say: Speech) -> list[str]:
         ("cells", bench.dead()),
         ("spaces", [str(space) for space in bench.passed()]),
     ):
-        lines.append(say(f"study.idle-{key}" if places else f"study.all-{key}", places=places, part=part))
+        lines.append(say(f"bench.idle-{key}" if places else f"bench.all-{key}", places=places, part=part))
     wasted = sorted(bench.sheet.bonuses, key=lambda bonus: bench.used[bonus.id] - bench.released[bonus.id])[
         :3
     ]
     lost = [
         say(
-            "study.lost",
+            "bench.lost",
             bonus=say.bonus_at(bonus.id),
             part=f"{100 * (bench.released[bonus.id] - bench.used[bonus.id]) / bench.sheets:.0f}",
         )
         for bonus in wasted
         if bench.released[bonus.id] - bench.used[bonus.id] >= SELDOM * bench.sheets
     ]
-    return [*lines, say("study.wasted", bonuses=lost) if lost else say("study.none-wasted", part=part)]
+    return [*lines, say("bench.wasted", bonuses=lost) if lost else say("bench.none-wasted", part=part)]
 
 
 def _share(say: Speech, share: float, error: float) -> str:
@@ -60,12 +60,9 @@ def _share(say: Speech, share: float, error: float) -> str:
 def difference_lines(names: tuple[str, str], found: Sequence[Difference], say: Speech) -> list[str]:
     """Where two sheets differ, a line for each place."""
     if not found:
-        return [say("study.same", first=names[0], second=names[1])]
-    nothing = say("study.nothing")
+        return [say("bench.same", first=names[0], second=names[1])]
+    nothing = say("bench.nothing")
     return [
-        say("study.differ", first=names[0], second=names[1], n=len(found)),
-        *(
-            say("study.place", place=each.place, first=each.first or nothing, second=each.second or nothing)
-            for each in found
-        ),
+        say("bench.differ", first=names[0], second=names[1], n=len(found)),
+        *(f"{each.place}: {each.first or nothing} | {each.second or nothing}" for each in found),
     ]
