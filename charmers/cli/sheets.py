@@ -224,7 +224,7 @@ def study(
 def diff(first: Sheet, second: Sheet, lang: str, as_json: bool) -> None:
     """Tell every place in which two sheets differ, as their definitions write it.
 
-    The exit code is 0 if they play the same, and 1 if they do not.
+    Names, looks and words do not count, so two sheets that play the same do not differ.
 
     \b
     Example:
@@ -241,8 +241,6 @@ def diff(first: Sheet, second: Sheet, lang: str, as_json: bool) -> None:
     else:
         for line in difference_lines((first.name, second.name), found, speech(lang)):
             echo(line)
-    if found:
-        answer_no()
 
 
 def _echo_result(result: dict[str, Any], say: Speech) -> None:
