@@ -33,7 +33,9 @@ def print_openings(sheets: list[str], players: int, games: int, seed: int, bot: 
                 )
 
 
-def openings(sheet: str, players: int, games: int, seed: int, bot: str) -> tuple[Counter[str], Counter[str]]:
+def openings(
+    sheet: str, players: int, games: int, seed: int, bot: str = "planner"
+) -> tuple[Counter[str], Counter[str]]:
     """How often each face was the first die of a player, and how often that player won."""
     tables = tables_of(find_sheet(sheet))
     bots = [make_bot(bot, seat) for seat in range(players)]
