@@ -29,6 +29,8 @@ SLIPS = 2
 """How often, or how far, a way through the turn leaves the planner's own."""
 WAYS = 48
 """About how many ways through the turn are weighed."""
+LAST_SLIPS, LAST_WAYS = 4, 300
+"""The same when the end is near: what counts is seen at once, so more can be looked at."""
 TRIED = 8
 """How many of them are tried out."""
 MARGIN = 0.12
@@ -189,11 +191,12 @@ class Sage:
         del roots[FIRST_MOVES:]
         found: list[Chain] = []
         seen: set[object] = set()
-        share = max(2, WAYS // len(roots))
+        slips, ways = (LAST_SLIPS, LAST_WAYS) if position.ending else (SLIPS, WAYS)
+        share = max(2, ways // len(roots))
         for rank, move in enumerate(roots):
             # The planner's favourites deserve more of the search.
             most = len(found) + (2 * share if rank < 3 else share)
-            self._grow(position, [], move, SLIPS, most, found, seen)
+            self._grow(position, [], move, slips, most, found, seen)
         return found
 
     def _grow(

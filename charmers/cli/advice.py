@@ -148,7 +148,7 @@ def _drawn(name: str, game: Game, found: Review, ending: str, session: Session) 
     say, steps = session.say, found.course
     wrong = {each.line: each.seat for each in found.mistakes}
     curves = Curves(
-        say("review.title", game=name),
+        say("review.title", game=Path(name).name),
         say("review.below", names=list(game.names)),
         game.names,
         [steps[0].before, *(step.after for step in steps)] if steps else [],

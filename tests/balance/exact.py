@@ -9,6 +9,13 @@ from charmers.rules.position import Position
 
 Known = dict[object, float]
 
+MOST_KNOWN = 4000
+"""A turn with more positions than this is given up: long chains can be gone through in very many orders."""
+
+
+class TooLong(Exception):  # noqa: N818  (it names what happened)
+    """A turn that has too many ways through it."""
+
 
 def best_end(position: Position, known: Known | None = None) -> float:
     """The highest overshoot, in half points, that the last turn can be expected to end with."""
@@ -18,6 +25,8 @@ def best_end(position: Position, known: Known | None = None) -> float:
         return float(position.sheets[seat].overshoot(position.tables))
     key = position.key()
     if key not in known:
+        if len(known) >= MOST_KNOWN:
+            raise TooLong
         known[key] = (
             _rolled(position, known)
             if position.due

@@ -26,7 +26,7 @@ from charmers.rules.position import Position
 from charmers.sheet.library import find_sheet
 from charmers.simulate.game import play_game
 from charmers.simulate.study import Study, tables_of
-from tests.balance.exact import Known, best_end, end_of
+from tests.balance.exact import Known, TooLong, best_end, end_of
 
 SHEETS = ("sun", "moon")
 LONG = 1000
@@ -187,9 +187,13 @@ def blunders(args: argparse.Namespace) -> None:
     called: list[float] = []
     for position in last_turns(args.blunders, args.seed):
         takes = [move for move in position.moves if move.kind == TAKE]
-        best = best_end(position)
-        worst = min(takes, key=lambda move: end_of(position, move))
-        if best - end_of(position, worst) >= BLUNDER:
+        known: Known = {}
+        try:
+            best = best_end(position, known)
+            worst = min(takes, key=lambda move: end_of(position, move, known))
+        except TooLong:
+            continue
+        if best - end_of(position, worst, known) >= BLUNDER:
             called.append(float(judged(position, worst, 1, args.games, 1).is_mistake))
     if called:
         print(f"planted blunders told, %: {told(chance(sum(called), len(called)))} of {len(called)}")
@@ -227,9 +231,15 @@ def regrets(args: argparse.Namespace) -> None:
     """What each player loses on the last turn against the exact solution, in points."""
     players: list[Bot] = [make_bot(name, 1) for name in ("random", "easy", "greedy", "planner", "sage")]
     players.append(Hint())
+    given_up = 0
     lost: dict[str, list[float]] = {player.name: [] for player in players}
     for number, start in enumerate(last_turns(args.count, args.seed)):
         known: Known = {}
+        try:
+            best_end(start, known)
+        except TooLong:
+            given_up += 1
+            continue
         for player in players:
             position, dice = start.copy(), Random(number)
             points = 0.0
@@ -241,6 +251,7 @@ def regrets(args: argparse.Namespace) -> None:
                 points += best_end(position, known) - end_of(position, move, known)
                 position.play(move)
             lost[player.name].append(points / 2)
+    print(f"{given_up} turns of {args.count} had too many ways through them")
     print("| player | turns | points lost a turn | exactly right |")
     print("|---|---|---|---|")
     for name, each in lost.items():
