@@ -133,10 +133,11 @@ def restore(path: Path, others: Sequence[Path] = ()) -> Restored | None:
     """Put a sound file in the place of a damaged one; nothing if it is sound and no other file is named."""
     files = [*others, *copies(path)]
     with ExitStack() as stack:
-        sources = []
+        sources, sound = [], False
         if path.exists():
             data, trouble = stack.enter_context(_read(path, alone=True))
-            if not others and _health(path, data, trouble).sound:
+            sound = _health(path, data, trouble).sound
+            if sound and not others:
                 return None
             sources.append(rows_in(data))
         elif not files:
@@ -144,7 +145,7 @@ def restore(path: Path, others: Sequence[Path] = ()) -> Restored | None:
         for file in files:
             with _read(file) as (data, _):
                 sources.append(rows_in(data))
-        games, orphans = _saved(sources)
+        games, orphans = _saved(sources, doubt=not sound)
         if not games:
             raise StoreError(in_store("nothing-saved", path=path))
         restored = _written(games)
@@ -175,9 +176,16 @@ def _read(path: Path, alone: bool = False) -> Iterator[tuple[bytes, str]]:
 
 
 def _health(path: Path, data: bytes, trouble: str) -> Health:
-    games, orphans = _saved([rows_in(data)])
+    rows = rows_in(data)
+    games, orphans = _saved([rows])
     problems = [trouble] if trouble else _problems(data)
+    problems += [str(in_store("sheet-other", game=game.name)) for game in games if not _has_sheet(game, rows)]
     return Health(path, len(data), problems, games, orphans, copies(path))
+
+
+def _has_sheet(game: Saved, rows: Rows) -> bool:
+    """Whether the definition of a game's sheet is where it was; ours can be had elsewhere too."""
+    return game.sheet in rows.sheets.get(game.agreed.digest, ())
 
 
 def _problems(data: bytes) -> list[str]:
@@ -209,20 +217,24 @@ def _is_whole(row: GameRow, lines: Sequence[LineRow]) -> bool:
 # Putting games together.
 
 
-def _saved(sources: list[Rows]) -> tuple[list[Saved], int]:
-    """Every game of these files, each as far as any of them tells it; how many lines belong to none."""
+def _saved(sources: list[Rows], doubt: bool = False) -> tuple[list[Saved], int]:
+    """Every game of these files, each as far as any of them tells it; how many lines belong to none.
+
+    With a ``doubt`` about the first file, what it has lost cannot be told from what it never had.
+    """
     found: list[Saved] = []
     for source in sources:
         for row in source.games:
             saved = _assembled(row, source, sources)
             if saved is not None:
-                _add(saved, source is sources[0], found)
+                is_first = source is sources[0]
+                _add(saved, is_first, found, doubt and not is_first)
     told = {game.id for game in found}
     orphans = sum(len(lines) for game, lines in sources[0].lines.items() if game not in told)
     return found, orphans
 
 
-def _add(saved: Saved, is_first: bool, found: list[Saved]) -> None:
+def _add(saved: Saved, is_first: bool, found: list[Saved], doubt: bool) -> None:
     """Take a game in, unless it is there already; of two that are the same, the one that tells more."""
     for index, other in enumerate(found):
         if not _is_same(saved, other, is_first):
@@ -230,13 +242,14 @@ def _add(saved: Saved, is_first: bool, found: list[Saved]) -> None:
         better, less = (saved, other) if _worth(saved) > _worth(other) else (other, saved)
         if better.lines[: len(less.lines)] == less.lines:
             known = max(saved.known, other.known)
-            whole = better.whole and known == len(better.lines)
+            # What is whole in a copy may have gone on since in the file itself.
+            whole = better.whole and other.whole
             found[index] = better._replace(known=known, whole=whole, id=other.id)
             return
     ids = {other.id for other in found}
     free = saved.id if saved.id not in ids else max(ids) + 1
     name = free_name(saved.name, {other.name.casefold() for other in found})
-    found.append(saved._replace(name=name, id=free))
+    found.append(saved._replace(name=name, id=free, whole=saved.whole and not doubt))
 
 
 def _is_same(saved: Saved, other: Saved, is_first: bool) -> bool:
