@@ -61,8 +61,10 @@ class Saved(NamedTuple):
     secret: bytes | None
     lines: list[tuple[str, str]]
     """Each with the time at which it was written."""
+    intact: bool
+    """Whether what was agreed, and the secret, are as they were written."""
     whole: bool
-    """Whether it is as it was written, to its last line."""
+    """Whether all of it is, to its last line."""
     known: int
     """How many lines there were, as far as anyone can tell."""
     touched: int
@@ -202,16 +204,27 @@ def _problems(data: bytes) -> list[str]:
 
 def _all_sealed(rows: Rows) -> bool:
     """Whether every game is as it was written."""
-    return all(_is_whole(row, _lines([rows.lines.get(row.id, {})])) for row in rows.games)
+    for row in rows.games:
+        lines = _lines([rows.lines.get(row.id, {})])
+        if _sealed_after(row, lines) != len(lines):
+            return False
+    return True
 
 
-def _is_whole(row: GameRow, lines: Sequence[LineRow]) -> bool:
-    """Whether these are all lines of a game, as they were written."""
-    last = NOTHING
-    for number, line in enumerate(lines, 1):
-        last = line_seal(last, number, line.line, line.at)
-    # A game from before there were seals cannot say more than that it replays.
-    return row.seal in (None, game_seal(row.name, row.header, row.digest, row.secret, last))
+def _sealed_after(row: GameRow, lines: Sequence[LineRow]) -> int | None:
+    """How many lines a game had when it was sealed as it is; none if it is not as it was sealed.
+
+    In a copy there are fewer than now. A game from before there were seals cannot say more than that it
+    replays.
+    """
+    last, found = NOTHING, None
+    for number in range(len(lines) + 1):
+        if number:
+            line = lines[number - 1]
+            last = line_seal(last, number, line.line, line.at)
+        if row.seal in (None, game_seal(row.name, row.header, row.digest, row.secret, last)):
+            found = number
+    return found
 
 
 # Putting games together.
@@ -256,12 +269,16 @@ def _is_same(saved: Saved, other: Saved, is_first: bool) -> bool:
     """Whether two rows are of one game: of the same file by its id, of another by what was agreed too."""
     if is_first:
         return saved.id == other.id
+    if not (saved.intact and other.intact) and saved.id == other.id:
+        # What was agreed is damaged in one of them.
+        same_name = saved.name.casefold() == other.name.casefold()
+        return saved.lines[:1] == other.lines[:1] and (bool(saved.lines) or same_name)
     same = saved.agreed._replace(words=()) == other.agreed._replace(words=())
     return same and (saved.id == other.id or saved.name.casefold() == other.name.casefold())
 
 
 def _worth(saved: Saved) -> tuple[bool, int]:
-    return saved.whole, len(saved.lines)
+    return saved.intact, len(saved.lines)
 
 
 def _assembled(row: GameRow, source: Rows, sources: list[Rows]) -> Saved | None:
@@ -289,8 +306,12 @@ def _assembled(row: GameRow, source: Rows, sources: list[Rows]) -> Saved | None:
                 continue
             read = [(line.line, line.at) for line in _replayed(game, lines)]
             known = max(len(lines), len(set().union(*pool[: len(sources)])))
-            whole = len(read) == len(lines) and secret == row.secret and _is_whole(row, lines)
-            return Saved(name, row.header, agreed, text, secret, read, whole, known, row.touched, row.id)
+            sealed = _sealed_after(row, lines)
+            whole = secret == row.secret and sealed == len(read) == len(lines)
+            intact = sealed is not None
+            return Saved(
+                name, row.header, agreed, text, secret, read, intact, whole, known, row.touched, row.id
+            )
     return None
 
 
