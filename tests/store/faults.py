@@ -16,6 +16,7 @@ import tempfile
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from functools import cache
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
@@ -54,17 +55,25 @@ COMMANDS = (
 )
 
 
+@cache
+def _games() -> tuple[bytes, str]:
+    """A file of games, one well on its way and one about to begin, and the record of a finished one."""
+    over, fresh = play_on(new_game(2), Random(1)), new_game(3, seed=2)
+    with tempfile.TemporaryDirectory() as directory, Store(Path(directory) / "games.db") as store:
+        body = over.record.body[:40]
+        store.create("over", over.tables.sheet, over.header, over.secret, body)
+        store.create("on", fresh.tables.sheet, fresh.header, fresh.secret)
+        with store.snapshot() as data:
+            return data, str(over.record)
+
+
 def prepare(place: Path, command: Command) -> Path:
     """A place with games, a copy of them, a record, and what a command replaces; the file of games."""
     path = place / "games.db"
-    with Store(path) as store:
-        over = play_on(new_game(2), Random(1))
-        body = over.record.body
-        store.create("over", over.tables.sheet, over.header, over.secret, body[: len(body) // 2])
-        fresh = new_game(3, seed=2)
-        store.create("on", fresh.tables.sheet, fresh.header, fresh.secret)
-    (place / "over.charm").write_text(str(over.record), "utf-8")
-    (place / "saved.db").write_bytes(path.read_bytes())
+    games, record = _games()
+    for each in (path, place / "saved.db"):
+        each.write_bytes(games)
+    (place / "over.charm").write_text(record, "utf-8")
     if command.replaces:
         (place / command.file).write_text(OLD)
     return path
