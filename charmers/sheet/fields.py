@@ -6,8 +6,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import cast
 
 from charmers.sheet.definition import Source
+from charmers.sheet.printable import printable
 from charmers.sheet.problems import Problem
-from charmers.sheet.sentence import Sentence
+from charmers.sheet.sentence import Sentence, nearest
 from charmers.sheet.sentences import wrong
 
 SOURCES = ("rulebook", "inferred", "house")
@@ -15,19 +16,6 @@ LONGEST_ID = 24
 LONGEST_MESSAGE = 300
 MOST_PROBLEMS = 50
 """More than these are not worth listing: the file is something else."""
-
-
-def nearest(word: str, options: Iterable[str]) -> str:
-    """The option that a misspelt word meant, or nothing if none is near.
-
-    >>> nearest("tempel", ["temple", "mill"])
-    'temple'
-    """
-    # Only needed when something is wrong, and slow to import.
-    from difflib import get_close_matches  # noqa: PLC0415
-
-    near = get_close_matches(word, list(options), n=1)
-    return near[0] if near else ""
 
 
 def guess(word: str, options: Iterable[str]) -> str:
@@ -61,10 +49,10 @@ def tidy(text: str) -> str:
     """The text without signs that would disturb a terminal, and not longer than a message may be.
 
     >>> tidy("tea" + chr(27) + "[31m")
-    'tea?[31m'
+    'tea\\\\x1b[31m'
     """
-    cut = text if len(text) <= LONGEST_MESSAGE else text[: LONGEST_MESSAGE - 3] + "..."
-    return "".join(sign if sign.isprintable() else "?" for sign in cut)
+    told = printable(text[: LONGEST_MESSAGE + 1])
+    return told if len(told) <= LONGEST_MESSAGE else told[: LONGEST_MESSAGE - 3] + "..."
 
 
 def is_id(word: str) -> bool:

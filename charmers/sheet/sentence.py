@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final
+
+from charmers.sheet.printable import printable
 
 Fields = Mapping[str, Any]
 """Ids, numbers, texts in the notation of moves, other sentences, or several of these."""
@@ -43,8 +45,8 @@ class Sentence:
             one, other = how.split("|")
             return one if value == 1 else other
         if not isinstance(value, (tuple, list)):
-            return str(value)
-        *some, last = map(str, value)
+            return _shown(value)
+        *some, last = map(_shown, value)
         between = _BEFORE_THE_LAST.get(how, ", ")
         return f"{', '.join(some)}{between}{last}" if some else last
 
@@ -58,6 +60,11 @@ class Sentence:
 
     def __hash__(self) -> int:
         return hash((self.key, str(self)))
+
+
+def _shown(value: object) -> str:
+    """A field as it stands in a sentence; what other sentences say may have several lines."""
+    return printable(str(value), lines=isinstance(value, (Sentence, BaseException)))
 
 
 class Sentences:
@@ -83,6 +90,19 @@ class Refused(ValueError):  # noqa: N818  (it names what happened, as a player w
     def __init__(self, *reasons: Sentence | str) -> None:
         super().__init__(" ".join(str(reason) for reason in reasons))
         self.reasons: Sequence[Sentence | str] = reasons
+
+
+def nearest(word: str, options: Iterable[str]) -> str:
+    """The option that a misspelt word meant, or nothing if none is near.
+
+    >>> nearest("tempel", ["temple", "mill"])
+    'temple'
+    """
+    # Only needed when something is wrong, and slow to import.
+    from difflib import get_close_matches  # noqa: PLC0415
+
+    near = get_close_matches(word, list(options), n=1)
+    return near[0] if near else ""
 
 
 def fill(text: str, field: Callable[[str, str], str]) -> str:
