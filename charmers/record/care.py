@@ -198,7 +198,8 @@ def _problems(data: bytes) -> list[str]:
             connection.deserialize(data)
             found = [text for (text,) in connection.execute(f"PRAGMA integrity_check({MOST_TOLD})")]
             return [] if found == ["ok"] else found
-        except (sqlite3.Error, MemoryError) as error:
+        except (sqlite3.Error, MemoryError, UnicodeDecodeError) as error:
+            # What SQLite says of a broken page quotes it.
             return [str(error) or type(error).__name__]
 
 
