@@ -13,6 +13,7 @@ import os
 import sqlite3
 import sys
 import tempfile
+import time
 from collections import Counter
 from collections.abc import Callable
 from contextlib import closing, redirect_stderr, redirect_stdout, suppress
@@ -221,15 +222,21 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--damages", type=int, default=3000)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--minutes", type=float, default=600, help="Stop after so many minutes.")
     options = parser.parse_args()
     source = Random(options.seed)
+    until = time.time() + options.minutes * 60
     with tempfile.TemporaryDirectory() as directory:
         place = Path(directory)
         was = original(place)
         told: Counter[tuple[str, str]] = Counter()
         shares: dict[str, list[Outcome]] = {kind.__name__: [] for kind in KINDS}
         wrong = 0
+        done = 0
         for number in range(options.damages):
+            if time.time() > until:
+                break
+            done += 1
             kind = KINDS[number % len(KINDS)]
             data = bytearray(was.data)
             while data == was.data:
@@ -243,7 +250,7 @@ def main() -> None:
             told[kind.__name__, outcome.told] += 1
             shares[kind.__name__].append(outcome)
     table(was, told, shares)
-    print(f"{options.damages} damages, {wrong} of them not told as such.")
+    print(f"{done} damages, {wrong} of them not told as such.")
     sys.exit(1 if wrong else 0)
 
 
