@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from charmers.record.players import Player, check_players, read_name, read_player
+from charmers.sheet.sentence import Refused, Sentence
 
 
 def test_a_name_is_trimmed_and_keeps_single_spaces() -> None:
@@ -42,3 +43,12 @@ def test_half_a_player_is_refused(text: str) -> None:
 def test_names_that_look_alike_are_refused(other: str) -> None:
     with pytest.raises(ValueError, match=r"two players|look alike"):
         check_players([Player("Ana"), Player(other)])
+
+
+@pytest.mark.parametrize(("length", "shown"), [(40, 40), (41, 21), (99, 21)])
+def test_a_long_name_is_cut_where_it_is_spoken_of(length: int, shown: int) -> None:
+    with pytest.raises(Refused) as caught:
+        read_name("\a" + "x" * (length - 1))
+    [reason] = caught.value.reasons
+    assert isinstance(reason, Sentence)
+    assert len(reason.fields["word"]) == shown
