@@ -14,7 +14,7 @@ from __future__ import annotations
 import json
 import os
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import NamedTuple
@@ -23,6 +23,7 @@ from charmers.record.game import Game
 from charmers.record.header import Header, parse_header, time_text
 from charmers.record.line import Line
 from charmers.record.problems import ConflictError, RecordError, StoreError, in_store
+from charmers.record.record import Note
 from charmers.rules.tables import Tables
 from charmers.sheet.data import sheet_data
 from charmers.sheet.definition import Sheet
@@ -55,8 +56,18 @@ MIGRATIONS = (
         "CREATE TRIGGER lines_stay BEFORE DELETE ON lines BEGIN SELECT RAISE(ABORT, 'lines stay'); END",
         "CREATE TRIGGER lines_hold BEFORE UPDATE ON lines BEGIN SELECT RAISE(ABORT, 'lines stay'); END",
     ),
+    (
+        """CREATE TABLE notes (
+            id INTEGER PRIMARY KEY,
+            game INTEGER NOT NULL REFERENCES games,
+            after INTEGER NOT NULL,       -- the line it is about; 0 for the whole game
+            note TEXT NOT NULL
+        )""",
+        "CREATE INDEX notes_of ON notes (game, after)",
+    ),
 )
 VERSION = len(MIGRATIONS)
+NOTES_SINCE = 2
 
 SYNCHRONOUS = "FULL"
 """How far SQLite waits for the disk; only tests that play for long take less."""
@@ -105,6 +116,8 @@ class Store:
     def __init__(self, path: Path | None = None) -> None:
         self.path = path or default_path()
         self._connection: sqlite3.Connection | None = None
+        self._version = 0
+        """Of the open file. An older one is read as it is, also where nothing can be written."""
 
     def close(self) -> None:
         """Let go of the file."""
@@ -161,6 +174,11 @@ class Store:
             rows = connection.execute(
                 "SELECT line FROM lines WHERE game = ? ORDER BY number", (kept.id,)
             ).fetchall()
+            notes = []
+            if self._version >= NOTES_SINCE:
+                notes = connection.execute(
+                    "SELECT after, note FROM notes WHERE game = ? ORDER BY after, id", (kept.id,)
+                ).fetchall()
         tables = Tables(_read_definition(definition, digest, kept.name))
         try:
             game = Game(tables, kept.header, secret)
@@ -168,7 +186,8 @@ class Store:
                 game.read_line(line)
         except Refused as error:
             raise self._damaged("damaged", kept.name, error) from None
-        game.keep = lambda line: self._append(kept.id, kept.name, line)
+        game.notes = tuple(Note(*row) for row in notes)
+        game.keep = lambda line: self._append(kept, line)
         return kept.name, game
 
     def create(
@@ -178,8 +197,12 @@ class Store:
         header: Header,
         secret: bytes | None,
         lines: tuple[str, ...] = (),
+        notes: tuple[Note, ...] = (),
     ) -> str:
-        """Keep a new game, with lines if it comes from a record; its name, a made-up one if none is given."""
+        """Keep a new game, with lines and notes if it comes from a record.
+
+        Its name is returned, a made-up one if none is given.
+        """
         if name is not None:
             check_name(name)
         now = time_text()
@@ -199,18 +222,15 @@ class Store:
                 "INSERT INTO lines VALUES (?, ?, ?, ?)",
                 [(cursor.lastrowid, number, line, now) for number, line in enumerate(lines, 1)],
             )
+            _add_notes(connection, cursor.lastrowid, notes)
         return name
 
-    def set_words(self, name: str, header: Header) -> None:
-        """Keep a header to which words were added; refused once anything has been rolled."""
+    def annotate(self, name: str, notes: Sequence[Note]) -> None:
+        """Keep these notes about a game instead of those that are there."""
+        kept = self.find(name)
         with self._writing() as connection:
-            changed = connection.execute(
-                "UPDATE games SET header = ? WHERE name = ?"
-                " AND NOT EXISTS (SELECT 1 FROM lines WHERE game = games.id)",
-                ("\n".join(header.lines()), name),
-            )
-            if not changed.rowcount:
-                raise ConflictError(in_store("words-late"))
+            connection.execute("DELETE FROM notes WHERE game = ?", (kept.id,))
+            _add_notes(connection, kept.id, notes)
 
     def times(self, name: str) -> list[str]:
         """When each line of a game was written."""
@@ -222,15 +242,22 @@ class Store:
             )
             return [at for (at,) in rows]
 
-    def _append(self, game: int, name: str, line: Line) -> None:
-        """Write one line down; it must be the next one, or another window was quicker."""
+    def _append(self, kept: Kept, line: Line) -> None:
+        """Write one line down; it must be the next one of the same header, or another window was quicker."""
         now = time_text()
         with self._writing() as connection:
-            (count,) = connection.execute("SELECT count(*) FROM lines WHERE game = ?", (game,)).fetchone()
-            if count != line.number - 1:
-                raise ConflictError(in_store("gone-on", game=name, line=count))
-            connection.execute("INSERT INTO lines VALUES (?, ?, ?, ?)", (game, line.number, line.text, now))
-            connection.execute("UPDATE games SET touched = ? WHERE id = ?", (_next_touch(connection), game))
+            header, count = connection.execute(
+                "SELECT header, (SELECT count(*) FROM lines WHERE game = id) FROM games WHERE id = ?",
+                (kept.id,),
+            ).fetchone()
+            if count != line.number - 1 or header != "\n".join(kept.header.lines()):
+                raise ConflictError(in_store("gone-on", game=kept.name, line=count))
+            connection.execute(
+                "INSERT INTO lines VALUES (?, ?, ?, ?)", (kept.id, line.number, line.text, now)
+            )
+            connection.execute(
+                "UPDATE games SET touched = ? WHERE id = ?", (_next_touch(connection), kept.id)
+            )
 
     def _kept(self, id_: int, name: str, header: str, lines: int, last: str | None) -> Kept:
         try:
@@ -261,6 +288,8 @@ class Store:
             if self._connection is None and not self._exists():
                 self.path.parent.mkdir(parents=True, exist_ok=True)
             connection = self._opened()
+            if self._version < VERSION:
+                self._migrate(connection)
             with _transaction(connection):
                 yield connection
 
@@ -292,8 +321,7 @@ class Store:
         connection.execute("PRAGMA journal_mode = TRUNCATE")
         connection.execute(f"PRAGMA synchronous = {SYNCHRONOUS}")
         connection.execute("PRAGMA foreign_keys = ON")
-        if version < VERSION:
-            self._migrate(connection)
+        self._version = version
 
     def _migrate(self, connection: sqlite3.Connection) -> None:
         with _transaction(connection):
@@ -304,6 +332,7 @@ class Store:
                     connection.execute(statement)
             connection.execute(f"PRAGMA application_id = {APPLICATION}")
             connection.execute(f"PRAGMA user_version = {VERSION}")
+        self._version = VERSION
 
     @contextmanager
     def _explained(self) -> Iterator[None]:
@@ -346,6 +375,11 @@ def _transaction(connection: sqlite3.Connection) -> Iterator[None]:
         with suppress(sqlite3.Error):
             connection.execute("ROLLBACK")
         raise
+
+
+def _add_notes(connection: sqlite3.Connection, game: int | None, notes: Sequence[Note]) -> None:
+    rows = [(game, note.after, note.text) for note in notes]
+    connection.executemany("INSERT INTO notes (game, after, note) VALUES (?, ?, ?)", rows)
 
 
 def _next_touch(connection: sqlite3.Connection) -> int:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from charmers.play.table import Table
+from charmers.play.telling import proof_lines, undo_warning
 from charmers.play.telling import told as told_line
-from charmers.play.telling import undo_warning
 from charmers.record.game import Game
 from charmers.record.line import Line
 from charmers.record.problems import GameError
@@ -87,6 +87,8 @@ class Prompt:
                 self._explain(rest)
             elif command == "s":
                 self._show_sheet(rest.strip())
+            elif command == "v":
+                self._verify()
             else:
                 self._show_log(rest)
 
@@ -121,6 +123,14 @@ class Prompt:
             lines += [f"{line.number:>4}{mark}  {told[0]}", *[f"      {sentence}" for sentence in told[1:]]]
         most = int(text.strip()[:6]) if text.strip().isdecimal() else self.console.size[1] - 3
         self.show(lines if self.console.plain and not text else lines[-most:])
+
+    def _verify(self) -> None:
+        """What is proved about the game so far, with the promise and the seal in full."""
+        from charmers.record.verify import verify  # noqa: PLC0415  (seldom asked for)
+
+        game = self.game
+        proof = verify(game.record, game.tables, game.secret)
+        self.show(proof_lines(self.table.name, game.record, proof, self.say))
 
     def _undo(self, text: str) -> bool:
         """Take back the last decision, or everything after a line of the log."""
