@@ -126,7 +126,7 @@ def replay(
     """Step through a game, line by line.
 
     Enter shows the next line on a terminal; piped, everything is shown at once. What was undone
-    is left out.
+    is left out; notes in the record stand behind a #.
 
     \b
     Example:
@@ -142,8 +142,9 @@ def replay(
     shown = game.standing[first - 1 : last]
     if session.as_json:
         lines = [line_data(line, game, session.say) for line in shown]
-        echo_json({"source": name, "lines": lines, "over": game.over})
+        echo_json({"source": name, "notes": game.notes_on(0), "lines": lines, "over": game.over})
         return
+    session.echo([f"  # {note}" for note in game.notes_on(0)])
     steps = delay is None and sys.stdin.isatty() and sys.stdout.isatty()
     for number, line in enumerate(shown):
         if number and steps:
@@ -151,7 +152,9 @@ def replay(
                 return
         elif number and delay:
             time.sleep(delay)
-        session.echo(told(line, game, session.say))
+        session.echo(
+            [*told(line, game, session.say), *(f"  # {note}" for note in game.notes_on(line.number))]
+        )
     if game.over and (last is None or last >= count):
         session.echo(session.next_lines(name, game))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from charmers.play.table import Choice
+from charmers.play.choices import Choice
 from charmers.play.telling import told
 from charmers.record.game import Game
 from charmers.record.header import Header
@@ -74,6 +74,7 @@ def line_data(line: Line, game: Game, say: Speech) -> Data:
         "player": game.names[line.seat] if line.seat != NOBODY else None,
         "undone": line.undone,
         "told": told(line, game, say),
+        "notes": game.notes_on(line.number),
         "events": [event.data() for event in line.events],
     }
 
@@ -106,6 +107,7 @@ def choice_data(choice: Choice, game: Game, say: Speech) -> Data:
         "does": describe(game.position, choice.move, game.names, say),
         "leads_to": [event.data() for event in choice.leads_to],
         "loses": [loss._asdict() for loss in choice.loses],
+        "avoidable": bool(choice.avoidable),
     }
 
 

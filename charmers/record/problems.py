@@ -36,6 +36,7 @@ problem: Final = Sentences(
         "line-undo": "Line {line} undoes others; name a line that stands.",
         "line-last": "Line {line} is the last one that stands, so there is nothing to undo after it.",
         "no-line": "There is no line {line}; the log ends with line {last}.",
+        "too-long": "a game has {most} lines at most",
         # What cannot be agreed before it.
         "words-real": "real dice take no words",
         "words-late": "words are added before the first roll, and dice have been rolled",
@@ -43,6 +44,7 @@ problem: Final = Sentences(
         "words-sign": "the words have a character that cannot be shown ({sign})",
         "words-empty": "the words are empty",
         "words-long": "the words have {n} characters; {most} are enough",
+        "words-many": "words can be added {most} times",
         "no-bot-kind": '"{word}" is no kind of bot; a player is written NAME or NAME:BOT',
         "bot-on-paper": "{name} is a bot, and bots cannot mark paper",
         "name-sign": 'the name "{word}" has a character that cannot be shown ({sign})',

@@ -41,7 +41,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from charmers.record.header import TITLE, Header, is_hash, parse_header, plain_line
-from charmers.record.problems import RecordError, at_line, in_record
+from charmers.record.problems import RecordError, at_line, in_record, problem
 from charmers.record.seal import in_syllables
 from charmers.sheet.definition import DICE
 from charmers.sheet.text_file import TextFileError, read_text, text_of
@@ -67,6 +67,10 @@ class Note(NamedTuple):
     def read(cls, after: int, text: str) -> Note:
         """A note as it is kept: one line of signs that can be shown."""
         return cls(after, plain_line(text, in_record("note-form", most=LONGEST_NOTE), LONGEST_NOTE))
+
+
+MOST_LINES = 10_000
+"""Of a game: thirty times what a long one has. A file has header, end and empty lines besides."""
 
 
 class Record(NamedTuple):
@@ -146,7 +150,10 @@ def parse_record(data: bytes | str) -> Record:
             data = text_of(data, "record")
         except TextFileError as error:
             raise RecordError(error.line, error.reason) from None
-    every = enumerate(data.replace("\r\n", "\n").replace("\r", "\n").split("\n"), 1)
+    data = data.replace("\r\n", "\n").replace("\r", "\n")
+    if data.count("\n") > 2 * MOST_LINES:
+        raise RecordError(0, problem("too-long", most=MOST_LINES))
+    every = enumerate(data.split("\n"), 1)
     lines = [(number, line.rstrip()) for number, line in every if line.strip()]
     if not lines:
         raise RecordError(0, in_record("empty", title=TITLE))

@@ -46,8 +46,8 @@ said: Final = Sentences(
         "seed-other": "the secret that was promised does not follow from the seed {seed}",
         "promise": "{words}, which is SHA-256 {hash}; it counts for those who saw it before the first roll",
         "promise-noted": "{words}, as you noted it",
-        "surprise-kept": "charmers did not tell it before the end; who can read the file of games could still "
-        "have seen it",
+        "surprise-kept": "charmers did not tell it before the end; who can read the file of games could "
+        "still have seen it",
         "surprise-seed": "whoever chose the seed {seed} could know every roll beforehand",
         "surprise-old": "a record of format 1 would not show that its secret had been taken out",
         "surprise-told": "line {line}: the secret was taken out before the end; who had it knew all rolls "
@@ -183,18 +183,19 @@ class _Walk:
         self.game = game
         self.secret = secret
         self.wrong: Finding | None = self._wrong_secret()
+        self.honest: HonestDice | None = None
         self.rolls: list[Line] = []
         self.typed: list[int] = []
         self.told: int = 0
-        """The line after which somebody could know the secret and something was still decided."""
+        """The first line with which the secret was taken out."""
         self.over: tuple[int, list[str]] | None = None
         """The line with which the game was over first, and what stood then."""
-        self.read = 0
-        """How many lines were looked at."""
+        self.stopped = 0
+        """The line of the first roll that is wrong, after which nothing was looked at."""
         for index, text in enumerate(record.body):
-            if self.wrong is not None and self.wrong.line:
-                return
             self._step(index, text)
+            if self.stopped:
+                return
         game.check_end(record)
 
     def _step(self, index: int, text: str) -> None:
@@ -203,12 +204,12 @@ class _Walk:
         expected = self._expected() if text.startswith("roll ") and self.wrong is None else ""
         with at_line(number):
             line = game.read_line(text)
-        self.read += 1
         if line.kind == "told":
             self.told = self.told or number
         if line.kind == "roll":
             self.rolls.append(line)
             if expected and text != expected:
+                self.stopped = number
                 honest, told = _difference(text, expected)
                 self.wrong = Finding(
                     "disproved", said("dice-other", line=number, honest=honest, word=told), number
@@ -227,16 +228,19 @@ class _Walk:
         game, due = self.game, self.game.position.due
         if self.secret is None or not due:
             return ""
-        dice = HonestDice(self.secret, game.header.agreed(game.words))
-        return f"roll {roll_text(game.tables, due, dice.faces(game.tables, game.moment(), due))}"
+        if self.honest is None:
+            # Nothing can be mixed in any more once a roll is due to be compared.
+            self.honest = HonestDice(self.secret, game.header.agreed(game.words))
+        faces = self.honest.faces(game.tables, game.moment(), due)
+        return f"roll {roll_text(game.tables, due, faces)}"
 
     def _wrong_secret(self) -> Finding | None:
         header = self.game.header
         at = self.record.ends[-1] if self.record.ends else 0
-        if header.seed is not None and (self.secret is None or seeded_secret(header.seed) != self.secret):
-            return Finding("disproved", said("seed-other", seed=header.seed))
         if self.secret is not None and commitment(self.secret) != header.commitment:
             return Finding("disproved", said("secret-other"), at)
+        if header.seed is not None and self.secret != seeded_secret(header.seed):
+            return Finding("disproved", said("seed-other", seed=header.seed))
         return None
 
     # What was found.
@@ -277,8 +281,8 @@ class _Walk:
         game, header = self.game, self.game.header
         decided = sum(line.kind in ("move", "score") for line in game.lines)
         decisions = Finding(state, said("decisions", n=decided))
-        if self.read < len(self.record.body):
-            decisions = Finding("unproved", said("decisions-part", line=self.number(self.read - 1)))
+        if self.stopped:
+            decisions = Finding("unproved", said("decisions-part", line=self.stopped))
         gone = [line for line in game.lines if line.undone]
         rolls = sum(line.is_roll for line in gone)
         undos = Finding(state, said("undos", n=len(gone), rolls=rolls) if gone else said("undos-none"))
@@ -295,8 +299,8 @@ class _Walk:
         }
 
     def _completeness(self, state: State) -> Finding:
-        if self.read < len(self.record.body):
-            return Finding("unproved", said("decisions-part", line=self.number(self.read - 1)))
+        if self.stopped:
+            return Finding("unproved", said("decisions-part", line=self.stopped))
         if not self.game.over:
             return Finding("unproved" if self.game.promised else "none", said("not-over"))
         if not self.record.results:
