@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
 from pathlib import Path
 from shutil import copy
 
@@ -100,12 +99,3 @@ def test_words_come_too_late_for_a_game_of_the_first_version(store: Store) -> No
         table.mix_in("river")
     table.roll()
     assert verify(table.game.record, table.game.tables, table.game.secret).findings["dice"].state == "proved"
-
-
-def test_looking_at_an_old_file_changes_nothing(store: Store) -> None:
-    before = store.path.read_bytes()
-    for kept in store.games():
-        store.open(kept.name)
-    store.close()
-    assert store.path.read_bytes() == before
-    assert sqlite3.connect(store.path).execute("PRAGMA user_version").fetchone() == (1,)

@@ -13,7 +13,16 @@ import pytest
 from charmers.record.game import Game
 from charmers.record.problems import ConflictError, StoreError
 from charmers.record.record import Note, parse_record
-from charmers.record.store import APPLICATION, MIGRATIONS, VERSION, Store, default_path
+from charmers.record.store import (
+    APPLICATION,
+    MIGRATIONS,
+    VERSION,
+    Store,
+    add_line,
+    default_path,
+    seal_game,
+)
+from charmers.record.store_seal import NOTHING
 from charmers.record.verify import verify
 from charmers.sheet import reading
 from charmers.sheet.sentence import Sentence
@@ -265,8 +274,8 @@ def test_a_file_with_a_hole_in_it_is_refused(path: Path) -> None:
 def test_a_line_that_someone_forged_is_noticed(path: Path) -> None:
     keep(Store(path))
     with raw(path) as connection:
-        connection.execute("INSERT INTO lines VALUES (1, 1, 'Ana: win', 'now')")
-    with pytest.raises(StoreError, match=r'"friday" in .* is damaged'):
+        connection.execute("INSERT INTO lines VALUES (1, 1, 'Ana: win', 'now', 'x')")
+    with pytest.raises(StoreError, match=r'"friday" in .* is damaged: line 1 is not as it was written'):
         Store(path).open()
 
 
@@ -309,12 +318,15 @@ def test_a_definition_as_it_was_kept_is_not_checked_again(
 def test_damage_is_a_sentence_with_the_sentence_of_the_record_in_it(path: Path) -> None:
     keep(Store(path))
     with raw(path) as connection:
-        connection.execute("INSERT INTO lines VALUES (1, 1, 'Zoe: take b1', 'now')")
+        add_line(connection, 1, NOTHING, 1, "Zoe: take b1", "now")
+        seal_game(connection, 1)
     with pytest.raises(StoreError) as caught:
         Store(path).open()
-    (told,) = caught.value.reasons
+    told, more = caught.value.reasons
     assert isinstance(told, Sentence)
+    assert isinstance(more, Sentence)
     assert (told.key, told.fields["what"].key) == ("store.damaged", "record.no-player")
+    assert more.key == "store.tells-more"
 
 
 def test_a_directory_is_no_file(tmp_path: Path) -> None:
@@ -392,10 +404,7 @@ def test_an_older_file_is_brought_up_to_date(path: Path, monkeypatch: pytest.Mon
     later = (*MIGRATIONS, ("ALTER TABLE games ADD COLUMN note TEXT",))
     monkeypatch.setattr("charmers.record.store.MIGRATIONS", later)
     monkeypatch.setattr("charmers.record.store.VERSION", len(later))
-    _, game = Store(path).open("friday")
-    assert len(game.lines) == 1
-    assert raw(path).execute("PRAGMA user_version").fetchone() == (VERSION,)  # nothing is written to look
-    game.play(game.position.moves[0])
+    assert len(Store(path).open("friday")[1].lines) == 1
     assert raw(path).execute("PRAGMA user_version").fetchone() == (len(later),)
     assert raw(path).execute("SELECT note FROM games").fetchone() == (None,)
 
@@ -406,8 +415,8 @@ def test_a_migration_that_fails_changes_nothing(path: Path, monkeypatch: pytest.
     later = (*MIGRATIONS, ("ALTER TABLE games ADD COLUMN note TEXT", "INSERT INTO nowhere VALUES (1)"))
     monkeypatch.setattr("charmers.record.store.MIGRATIONS", later)
     monkeypatch.setattr("charmers.record.store.VERSION", len(later))
-    with pytest.raises(StoreError, match="cannot be used"):
-        Store(path).open()[1].roll()
+    with pytest.raises(StoreError, match="no such table: nowhere"):
+        Store(path).games()
     assert raw(path).execute("PRAGMA user_version").fetchone() == (VERSION,)
     assert path.read_bytes() == before
 
