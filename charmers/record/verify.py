@@ -77,7 +77,7 @@ said: Final = Sentences(
         "players": "names, date and sheet as the game was begun",
         "players-dice": "names, date and sheet are mixed into the dice",
         "complete": "told from the beginning to the end",
-        "not-over": "the game is not over in it",
+        "not-over": "the game is not over",
         "end-missing": "the game is over, but the record does not say how it ended",
         "copy": "a copy without what was undone",
     },

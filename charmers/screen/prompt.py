@@ -157,7 +157,7 @@ class Prompt:
 
         game = self.game
         proof = verify(game.record, game.tables, game.secret)
-        self.show(proof_lines(self.table.name, game.record, proof, self.say))
+        self.page(proof_lines(self.table.name, game.record, proof, self.say))
 
     def _undo(self, text: str) -> bool:
         """Take back the last decision, or everything after a line of the log."""
