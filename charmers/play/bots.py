@@ -26,12 +26,12 @@ def follow(game: Game) -> Iterator[Line]:
             yield game.roll()
         elif game.bot:
             assert position.tracked is not None, "bots cannot mark paper"
-            yield game.play(_sit_down(game).choose(position.tracked))
+            yield game.play(sit_down(game).choose(position.tracked))
         else:
             return
 
 
-def _sit_down(game: Game) -> Bot:
+def sit_down(game: Game) -> Bot:
     """The bot whose turn it is; its chance follows from what everyone sees, never from the secret.
 
     Like the dice, the lot it draws is that of the moment: the same again after an undo, whatever others have
