@@ -19,6 +19,8 @@ UNDECIDED = 3
 """Neither yes nor no: nothing was promised that could be proved."""
 WRONG = 2
 """Wrong usage or unreadable input."""
+UNDECIDED = 3
+"""The answer was not found."""
 INTERRUPTED = 130
 """What shells expect after Ctrl-C."""
 
