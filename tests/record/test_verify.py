@@ -297,8 +297,9 @@ def test_what_was_noted_of_another_game_is_not_proved() -> None:
 
 
 def test_another_secret_is_noticed() -> None:
-    other = GAME.record._replace(secret=new_secret())
-    assert "not the one that was promised" in str(proof(str(other)).first.why)
+    found = proof(str(GAME.record._replace(secret=new_secret())))
+    assert "not the one that was promised" in str(found.first.why)
+    assert TEXT.split("\n")[found.first.line - 1].startswith("secret")
 
 
 def test_another_secret_with_its_own_promise_gives_other_rolls() -> None:
