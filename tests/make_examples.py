@@ -25,11 +25,12 @@ EXAMPLES = Path(__file__).parent.parent / "examples"
 CREATED = "2026-11-16T20:15:00Z"
 
 GAMES = {
-    "two-people-sun": "-p Ana -p Ben --sheet sun --seed 2 --words mango",
+    "two-people-sun": "-p Ana -p Ben --sheet sun --seed 2",
     "three-at-the-table-moon": "-p Leila -p Rajesh -p Robo:greedy --sheet moon --seed 3",
     "four-bots-sun": "-p A:planner -p B:greedy -p C:greedy -p D:random --sheet sun --seed 4",
     "five-people-moon": "-p Ana -p Ben -p Cem -p Dora -p Ελένη --sheet moon --seed 5",
 }
+WORDS = {"two-people-sun": "mango river"}
 PAPER = "-p Ana -p Ben -p Cem --paper --seed 6"
 
 
@@ -68,6 +69,8 @@ def decide(number: int) -> bool:
 def play(name: str, options: str) -> None:
     """Play one game to its end and write its record."""
     command("new", name, *options.split())
+    if name in WORDS:
+        command("roll", "--words", WORDS[name])
     number = 0
     while decide(number):
         number += 1

@@ -91,7 +91,7 @@ def undoing(pairs: int) -> tuple[Game, str]:
     source = Random(3)
     while len(game.standing) < 60:
         step(game, source)
-    return game, str(game.record) + f"undo 1\n{game.lines[-1].text}\n" * pairs
+    return game, str(game.record._replace(seal="")) + f"undo 1\n{game.lines[-1].text}\n" * pairs
 
 
 def test_an_undo_replays_few_lines(monkeypatch: pytest.MonkeyPatch) -> None:

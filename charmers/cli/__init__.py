@@ -97,7 +97,7 @@ COMMANDS = {
     "replay": ("charmers.cli.records:replay", "Step through a game, line by line."),
     "verify": (
         "charmers.cli.records:verify",
-        "Prove that the dice followed from the secret that was promised.",
+        "Tell what is proved about a game: dice, decisions, undos, players, completeness.",
     ),
     "print": ("charmers.cli.printing:print_", "Print blank and filled sheets as PDF, PNG or SVG."),
     "check": (

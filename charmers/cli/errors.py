@@ -15,6 +15,8 @@ from charmers.sheet.sentence import Refused
 
 NO = 1
 """The answer is no: an invalid sheet, a failed verification."""
+UNDECIDED = 3
+"""Neither yes nor no: nothing was promised that could be proved."""
 WRONG = 2
 """Wrong usage or unreadable input."""
 UNDECIDED = 3
@@ -117,9 +119,9 @@ def _say(line: str) -> None:
         echo_line(printable(line, lines=True), err=True)
 
 
-def answer_no() -> NoReturn:
-    """Leave with exit code 1 after the answer has been given."""
-    raise click.exceptions.Exit(NO)
+def answer_no(code: int = NO) -> NoReturn:
+    """Leave with exit code 1, or another one, after the answer has been given."""
+    raise click.exceptions.Exit(code)
 
 
 def _in_our_style(message: str) -> str:

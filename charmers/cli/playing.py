@@ -39,6 +39,7 @@ def new(session: Session, wish: Wish) -> None:
     """
     from dataclasses import replace  # noqa: PLC0415  (help needs none of this)
 
+    from charmers.record.seal import in_syllables  # noqa: PLC0415
     from charmers.sheet.library import find_sheet  # noqa: PLC0415
 
     sheet = wish.sheet or find_sheet("sun")
@@ -50,7 +51,8 @@ def new(session: Session, wish: Wish) -> None:
         names, title = ", ".join(map(str, header.players)), say(f"sheets.{sheet.name}")
         lines = [say("setup.begun", game=table.name, names=names, sheet=title)]
         if header.commitment:
-            lines.append(say("commands.promise", hash=header.commitment))
+            words = in_syllables(header.commitment)
+            lines.append(say("commands.promise", words=words, hash=header.commitment))
         if header.seed is not None:
             lines.append(say("play.seeded", seed=header.seed))
         session.echo(lines)
@@ -63,8 +65,11 @@ def new(session: Session, wish: Wish) -> None:
 @click.argument("faces", nargs=-1, metavar="[FACE...]")
 @click.option("--faces", "told", is_flag=True, help="Real dice were rolled; their faces follow.")
 @click.option("--words", multiple=True, help="Words mixed into the dice, before the first roll.")
+@click.option("--break-promise", is_flag=True, help="Take --faces although the program promised its dice.")
 @with_game
-def roll(session: Session, faces: tuple[str, ...], told: bool, words: tuple[str, ...]) -> None:
+def roll(
+    session: Session, faces: tuple[str, ...], told: bool, words: tuple[str, ...], break_promise: bool
+) -> None:
     """Roll the dice that are due.
 
     With --faces you tell what real dice show, each as p1=tea+silk, or all in the order of the dice.
@@ -78,9 +83,9 @@ def roll(session: Session, faces: tuple[str, ...], told: bool, words: tuple[str,
         raise Wrong("faces")
     table = session.open()
     for text in words:
-        table.mix_in(text)
+        session.tell(table.mix_in(text), table.game)
     shown = _in_notation(session, table, faces) if told else None
-    session.play_on(table, lambda: table.roll(shown))
+    session.play_on(table, lambda: table.roll(shown, break_promise))
 
 
 def _in_notation(session: Session, table: Table, faces: tuple[str, ...]) -> str:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from charmers.cli.errors import Wrong, answer_no
+from charmers.cli.errors import NO, UNDECIDED, Wrong, answer_no
 from charmers.cli.options import (
     GameType,
     Seconds,
@@ -21,7 +21,7 @@ from charmers.cli.options import (
 )
 from charmers.cli.output import echo, echo_json, echo_line
 from charmers.cli.session import Session, with_game, with_session, with_store
-from charmers.play.data import line_data, promise_data
+from charmers.play.data import line_data, proof_data
 from charmers.play.finding import is_file, read
 from charmers.play.table import Table
 from charmers.play.telling import proof_lines, told
@@ -38,8 +38,12 @@ if TYPE_CHECKING:
 @click.option(
     "-o", "--output", type=click.Path(path_type=Path), help="The file; standard output if not given."
 )
-@click.option("--clean", is_flag=True, help="Leave out what was undone.")
-@click.option("--with-secret", is_flag=True, help="Tell the secret of unfinished dice, to play on elsewhere.")
+@click.option("--clean", is_flag=True, help="Leave out what was undone; the copy says so and proves less.")
+@click.option(
+    "--with-secret",
+    is_flag=True,
+    help="Tell the secret of unfinished dice, to play on elsewhere; the game keeps a line about it.",
+)
 @force_option
 @game_option
 @with_store
@@ -56,10 +60,14 @@ def export(
     """
     session.wanted = name or session.wanted
     table = session.open()
-    game = table.game
+    game, say = table.game, session.say
+    secret = game.tell_secret() if with_secret else None
     record = game.clean_record() if clean else game.record
-    if with_secret:
-        record = record._replace(secret=game.secret)
+    if with_secret and not game.over and secret is not None:
+        record = record.with_note(say("verify.note-secret"))._replace(secret=secret)
+        echo_line(say("verify.secret-out"), err=True)
+    if record.header.clean is not None and game.header.clean != record.header.clean:
+        record = record.with_note(say("verify.note-clean"))
     if output is None or str(output) == "-":
         if sys.stdout.isatty():
             echo(str(record).rstrip("\n"))
@@ -100,12 +108,12 @@ def import_(session: Session, file: str, name: str | None, sheet: Sheet | None) 
         say = session.say
         names = ", ".join(game.names)
         echo_line(say("commands.kept", file=file, game=table.name, names=names, n=len(game.lines)))
-        if verdict.disproved:
+        if verdict.verdict == "disproved":
             echo_line(say("commands.dishonest", command=f"charmers verify {table.name}"), err=True)
         if not game.over and game.header.commitment and game.secret is None:
-            echo_line(say("commands.no-secret", command="charmers roll --faces"))
-    known = verdict.honest or verdict.disproved
-    session.say_next(table, file=file, honest=verdict.honest if known else None)
+            command = "charmers roll --break-promise --faces"
+            echo_line(say("commands.no-secret", command=command))
+    session.say_next(table, file=file, verdict=verdict.verdict)
 
 
 @click.command()
@@ -126,7 +134,7 @@ def replay(
     """Step through a game, line by line.
 
     Enter shows the next line on a terminal; piped, everything is shown at once. What was undone
-    is left out.
+    is left out; notes in the record stand behind a #.
 
     \b
     Example:
@@ -142,8 +150,9 @@ def replay(
     shown = game.standing[first - 1 : last]
     if session.as_json:
         lines = [line_data(line, game, session.say) for line in shown]
-        echo_json({"source": name, "lines": lines, "over": game.over})
+        echo_json({"source": name, "notes": game.notes_on(0), "lines": lines, "over": game.over})
         return
+    session.echo([f"  # {note}" for note in game.notes_on(0)])
     steps = delay is None and sys.stdin.isatty() and sys.stdout.isatty()
     for number, line in enumerate(shown):
         if number and steps:
@@ -151,38 +160,48 @@ def replay(
                 return
         elif number and delay:
             time.sleep(delay)
-        session.echo(told(line, game, session.say))
+        session.echo(
+            [*told(line, game, session.say), *(f"  # {note}" for note in game.notes_on(line.number))]
+        )
     if game.over and (last is None or last >= count):
         session.echo(session.next_lines(name, game))
 
 
 @click.command()
 @source_argument
+@click.option(
+    "--noted",
+    multiple=True,
+    metavar="WORDS",
+    help="A seal or promise that you noted down: its words or its digits. Can be given twice.",
+)
 @played_on_option
 @game_option
 @with_store
-def verify(session: Session, source: str | None, sheet: Sheet | None) -> None:
-    """Prove that the dice followed from the secret that was promised.
+def verify(session: Session, source: str | None, noted: tuple[str, ...], sheet: Sheet | None) -> None:
+    """Tell what is proved about a game: dice, decisions, undos, players, completeness.
 
-    Without GAME_OR_FILE, the last game. The exit code is 0 if every roll follows, 1 if one does
-    not or nothing can be proved.
+    Without GAME_OR_FILE, the last game. The dice are made again from the secret that was promised; the rest
+    is bound by the seal that everyone saw at the end, so give the one you noted with --noted. The exit
+    code is 0 if all that was promised holds, 1 if anything is less or wrong, 3 if nothing was promised.
 
     \b
     Example:
       charmers verify friday.charm
+      charmers verify friday.charm --noted karuse-bokidi-mipipe-kukepo
     """
     if source is not None and is_file(source):
         record, tables = read(source, sheet)
         name = source
         with said_of(source):
-            verdict = verify_record(record, tables)
+            proof = verify_record(record, tables, noted=noted)
     else:
         name, game = session.find(source)
         record = game.record
-        verdict = verify_record(record, game.tables, game.secret)
+        proof = verify_record(record, game.tables, game.secret, noted)
     if session.as_json:
-        echo_json({"source": name, **verdict.data(), **promise_data(record.header)})
+        echo_json({"source": name, **proof_data(record, proof, session.say)})
     else:
-        session.echo(proof_lines(name, record.header, verdict))
-    if not verdict.honest:
-        answer_no()
+        session.echo(proof_lines(name, record, proof, session.say))
+    if not proof.holds:
+        answer_no(UNDECIDED if proof.verdict == "nothing-promised" else NO)

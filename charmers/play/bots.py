@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from charmers.record.game import Game
-from charmers.record.line import Line
+from charmers.record.line import NOBODY, Line
 
 if TYPE_CHECKING:
     from charmers.bots.bot import Bot
@@ -17,7 +18,6 @@ def follow(game: Game) -> Iterator[Line]:
 
     A bot that starts a round lets the program roll; when people roll real dice, it waits for them.
     """
-    bots: dict[int, Bot] = {}
     while True:
         position = game.position
         if position.due:
@@ -26,18 +26,23 @@ def follow(game: Game) -> Iterator[Line]:
             yield game.roll()
         elif game.bot:
             assert position.tracked is not None, "bots cannot mark paper"
-            if game.seat not in bots:
-                bots[game.seat] = sit_down(game)
-            yield game.play(bots[game.seat].choose(position.tracked))
+            yield game.play(sit_down(game).choose(position.tracked))
         else:
             return
 
 
 def sit_down(game: Game) -> Bot:
-    """The bot whose turn it is; its chance follows from what everyone sees, never from the secret."""
+    """The bot whose turn it is; its chance follows from what everyone sees, never from the secret.
+
+    Like the dice, the lot it draws is that of the moment: the same again after an undo, whatever others have
+    decided before it.
+    """
     from hashlib import sha256  # noqa: PLC0415  (most games have no bot)
 
     from charmers.bots import make_bot  # noqa: PLC0415
 
-    seen = f"{game.header.commitment or game.header.created} {game.seat} {len(game.lines)}"
+    dice = game.position.dice
+    own = takewhile(lambda line: line.seat in (game.seat, NOBODY), reversed(game.standing))
+    moment = f"round {dice.round} turn {dice.turn} step {sum(1 for _ in own)}"
+    seen = f"{game.header.commitment or game.header.created} {game.seat} {moment}"
     return make_bot(game.bot, int.from_bytes(sha256(seen.encode()).digest()[:8], "big"))

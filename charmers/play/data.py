@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from charmers.play.choices import Choice
 from charmers.play.telling import told
 from charmers.record.game import Game
 from charmers.record.header import Header
 from charmers.record.line import NOBODY, Line
+from charmers.record.seal import in_syllables
 from charmers.record.store import Kept
 from charmers.rules.scoring import Standing
 from charmers.sheet.sentence import Refused
 from charmers.words.choices import describe
+from charmers.words.sentences import in_words
 from charmers.words.speech import Speech
+
+if TYPE_CHECKING:
+    from charmers.record.record import Record
+    from charmers.record.verify import Proof
 
 Data = dict[str, Any]
 
@@ -68,6 +74,7 @@ def line_data(line: Line, game: Game, say: Speech) -> Data:
         "player": game.names[line.seat] if line.seat != NOBODY else None,
         "undone": line.undone,
         "told": told(line, game, say),
+        "notes": game.notes_on(line.number),
         "events": [event.data() for event in line.events],
     }
 
@@ -104,6 +111,28 @@ def choice_data(choice: Choice, game: Game, say: Speech) -> Data:
     }
 
 
-def promise_data(header: Header) -> Data:
-    """What was promised about the dice before the first roll."""
-    return {"commitment": header.commitment or None, "seed": header.seed, "words": list(header.words)}
+def hash_data(digest: str) -> Data | None:
+    """A promise or a seal: its words and its digits; nothing where there is none."""
+    return {"words": in_syllables(digest), "sha256": digest} if digest else None
+
+
+def proof_data(record: Record, proof: Proof, say: Speech) -> Data:
+    """What a record proves, with a verdict that can mean one thing only; see ``docs/records.md``."""
+    header = record.header
+    return {
+        "verdict": proof.verdict,
+        "holds": proof.holds,
+        "format": header.format,
+        "line": proof.first.line or None,
+        "proof": {
+            what: {"state": found.state, "why": in_words(found.why, say), "line": found.line or None}
+            for what, found in proof.findings.items()
+        },
+        "promise": hash_data(header.commitment),
+        "seal": hash_data(record.seal),
+        "seed": header.seed,
+        "words": {"before": list(header.words), "after": list(proof.words)},
+        "rolls": proof.rolls,
+        "typed": list(proof.typed),
+        "undone": {"lines": proof.undone, "rolls": proof.undone_rolls},
+    }

@@ -10,13 +10,13 @@ from charmers.play.choices import Choice, avoidable, choices
 from charmers.play.undoing import Reach, lines_after, lines_since_decision, reach
 from charmers.record.game import Game
 from charmers.record.line import Line
-from charmers.record.problems import GameError, problem
+from charmers.record.problems import GameError, RecordError, in_record, problem
 from charmers.record.store import Store
 from charmers.rules.moves import Move
 
 if TYPE_CHECKING:
     from charmers.play.wish import Wish
-    from charmers.record.record import Record
+    from charmers.record.record import Note, Record
     from charmers.rules.outcome import Loss
     from charmers.rules.tables import Tables
 
@@ -46,9 +46,15 @@ class Table:
 
     @classmethod
     def keep(cls, store: Store, record: Record, tables: Tables, name: str | None = None) -> Table:
-        """Keep the game of a record; if one of its lines is wrong, it is named and nothing is kept."""
-        Game.replay(record, tables)
-        return cls.open(store, store.create(name, tables.sheet, record.header, record.secret, record.body))
+        """Keep the game of a record; if one of its lines is wrong, it is named and nothing is kept.
+
+        Nor is it kept with a seal that is not its own: the game here would get another one.
+        """
+        if record.seal not in ("", Game.replay(record, tables).seal):
+            line = record.ends[len(record.results)] if record.ends else 0
+            raise RecordError(line, in_record("seal-other"))
+        kept = store.create(name, tables.sheet, record.header, record.secret, record.body, record.notes)
+        return cls.open(store, kept)
 
     def reopen(self) -> None:
         """Take over what another mouth has played."""
@@ -73,13 +79,18 @@ class Table:
             what = f"{self.game.names[self.game.find_seat(who)]}: {what}"
         return self.game.play(what)
 
-    def roll(self, faces: Sequence[int] | str | None = None) -> Line:
-        """Roll the dice that are due, or tell what real ones show."""
-        return self.game.roll(faces)
+    def roll(self, faces: Sequence[int] | str | None = None, on_purpose: bool = False) -> Line:
+        """Roll the dice that are due, or tell what real ones show; promised dice give way only on purpose."""
+        return self.game.roll(faces, on_purpose)
 
-    def mix_in(self, words: str) -> None:
+    def mix_in(self, words: str) -> Line:
         """Mix words of the players into the dice, before the first roll."""
-        self.store.set_words(self.name, self.game.add_words(words))
+        return self.game.add_words(words)
+
+    def annotate(self, notes: Sequence[Note]) -> None:
+        """Keep these notes about lines of the game instead of those that are there."""
+        self.store.annotate(self.name, notes)
+        self.game.notes = tuple(sorted(notes, key=lambda note: note.after))
 
     def follow(self) -> Iterator[Line]:
         """Everything that follows by itself, line by line: dice that karma rolls, and the turns of bots."""

@@ -6,14 +6,15 @@ from typing import TYPE_CHECKING
 
 from charmers.play.undoing import Reach
 from charmers.record.game import Game
-from charmers.record.header import Header
 from charmers.record.line import Line
+from charmers.record.seal import in_syllables
 from charmers.sheet.sentence import Refused
 from charmers.words.sentences import ended, in_words
 from charmers.words.speech import Speech
 from charmers.words.tell import tell
 
 if TYPE_CHECKING:
+    from charmers.record.record import Record
     from charmers.record.verify import Proof
 
 
@@ -21,6 +22,10 @@ def told(line: Line, game: Game, say: Speech) -> list[str]:
     """What a line says, a sentence or more."""
     if line.kind == "undo":
         return [say("play.undid", what=line.taken_back)]
+    if line.kind == "words":
+        return [say("play.words", words=line.text.partition(" ")[2])]
+    if line.kind == "told":
+        return [say("verify.told")]
     return tell(line.events, game.names, say, game.on_paper)
 
 
@@ -44,23 +49,14 @@ def undo_warning(reach: Reach, say: Speech) -> str:
     return say("step.undo", lines=say("step.lines", n=reach.lines), what=say.listed(what))
 
 
-def proof_lines(name: str, header: Header, verdict: Proof) -> list[str]:
-    """What is proved about the dice of a game."""
-    where = f"Line {verdict.line}: " if verdict.line else ""
-    reason = ended(f"{where}{verdict.reason}")
-    reason = reason[:1].upper() + reason[1:]
-    if not verdict.honest:
-        return [f"{name}: not proved. {reason}"]
-    lines = [f"{name}: proved. {reason}"]
-    lines.append(f"Promised before the first roll: {header.commitment}.")
-    if verdict.typed:
-        numbers = ", ".join(map(str, verdict.typed))
-        where = "line" if len(verdict.typed) == 1 else "lines"
-        lines.append(f"Faces told by people, about which nothing can be proved: {where} {numbers}.")
-    if verdict.undone == 1:
-        lines.append("1 roll was taken back by undo after everyone had seen it.")
-    elif verdict.undone:
-        lines.append(f"{verdict.undone} rolls were taken back by undo after everyone had seen them.")
-    if header.seed is not None:
-        lines.append("The dice were seeded: whoever chose the seed could know them beforehand.")
+def proof_lines(name: str, record: Record, proof: Proof, say: Speech) -> list[str]:
+    """What is proved about a game: the verdict, and then each thing with its reason."""
+    sealed = record.header.format > 1
+    key = "old" if proof.verdict == "dice-proved" and not sealed else proof.verdict
+    seal = in_syllables(record.seal) if record.seal else ""
+    lines = [say(f"verify.is-{key}", source=name, seal=seal, why=in_words(proof.first.why, say))]
+    for what, finding in proof.findings.items():
+        state = say(f"verify.state-{finding.state}")
+        why = in_words(finding.why, say)
+        lines.append(ended(say("verify.line", what=say(f"verify.thing-{what}"), state=state, why=why)))
     return lines

@@ -32,15 +32,13 @@ def lines_since_decision(game: Game) -> int:
 
 def lines_after(game: Game, number: int) -> int:
     """How many standing lines come after the one with this number; 0 is the beginning."""
-    if number == 0:
-        return len(game.standing)
-    for count, line in enumerate(reversed(game.standing)):
-        if line.number == number:
-            return count
-    if 1 <= number <= len(game.lines):
-        is_undo = game.lines[number - 1].kind == "undo"
-        raise GameError(problem("line-undo" if is_undo else "line-undone", line=number))
-    raise GameError(problem("no-line", line=number, last=len(game.lines)))
+    if number > len(game.lines):
+        raise GameError(problem("no-line", line=number, last=len(game.lines)))
+    if number and game.lines[number - 1].kind == "undo":
+        raise GameError(problem("line-undo", line=number))
+    if number and game.lines[number - 1].undone:
+        raise GameError(problem("line-undone", line=number))
+    return sum(line.number > number for line in game.standing)
 
 
 def reach(game: Game, count: int) -> Reach:

@@ -22,7 +22,6 @@ from charmers.record.game import Game
 from charmers.record.header import Header, time_text
 from charmers.record.problems import StoreError, in_store
 from charmers.record.salvage import GameRow, LineRow, Rows, rows_in
-from charmers.record.seal import NOTHING, game_seal, line_seal
 from charmers.record.store import (
     Store,
     add_line,
@@ -36,6 +35,7 @@ from charmers.record.store import (
     read_header,
     seal_game,
 )
+from charmers.record.store_seal import NOTHING, game_seal, line_seal
 from charmers.rules.tables import Tables
 from charmers.sheet.library import builtin_sheets, find_sheet
 from charmers.sheet.new_file import write_new

@@ -3,7 +3,10 @@
 How a roll is made, so that anyone can recompute it with any tool:
 
 - the secret is 32 random bytes; the commitment is its SHA-256, shown before the first roll;
-- the key is HMAC-SHA256(secret, "charmers words 1" and, each after a zero byte, the words the players added);
+- the key is HMAC-SHA256(secret, everything the record says before its first roll): header and words, a line
+  feed behind each line. So names, date and sheet are bound to the dice as well. With a seed, and in format 1,
+  it is HMAC-SHA256(secret, "charmers words 1" and, each after a zero byte, the words), so that the same seed
+  gives the same dice again;
 - the block of a die is HMAC-SHA256(key, "round R turn T roll K die D block B"): R counts rounds from 1,
   T the turns of the round that were over (0 for the roll that opens a round), K is 0 for that roll and
   otherwise the number of the karma roll within the turn, D is ``p1`` ... ``o2``, B is 0;
@@ -72,14 +75,18 @@ def commitment(secret: bytes) -> str:
     return sha256(secret).hexdigest()
 
 
+def words_alone(words: Sequence[str]) -> bytes:
+    """What is mixed into the dice of a seed, and of format 1: the words of the players and nothing else."""
+    return "\0".join(("charmers words 1", *words)).encode()
+
+
 class HonestDice:
-    """Dice that follow from a secret and the words of the players."""
+    """Dice that follow from a secret and from what was agreed before the first roll."""
 
     __slots__ = ("_key",)
 
-    def __init__(self, secret: bytes, words: Sequence[str] = ()) -> None:
-        message = "\0".join(("charmers words 1", *words)).encode()
-        self._key = digest(secret, message, "sha256")
+    def __init__(self, secret: bytes, agreed: bytes = words_alone(())) -> None:
+        self._key = digest(secret, agreed, "sha256")
 
     def side(self, moment: Moment, die: int) -> int:
         """The side of the die that comes up, from 0."""

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from charmers.record.dice import HonestDice, Moment, commitment, promised_secret
-from charmers.record.header import Header, check_header, read_words
-from charmers.record.line import NOBODY, Kind, Line, read_result
+from charmers.record.header import MOST_WORDS, Header, LeftOut, check_header, read_words
+from charmers.record.line import NOBODY, SECRET_TOLD, Kind, Line, read_result
 from charmers.record.problems import GameError, RecordError, at_line, in_record, problem
-from charmers.record.record import MOST_LINES, Record
+from charmers.record.record import MOST_LINES, Note, Record
+from charmers.record.seal import seal_of
 from charmers.rules.events import Event
 from charmers.rules.game_position import GamePosition
 from charmers.rules.moves import Move
@@ -62,6 +63,10 @@ class Game:
         self.names = header.names
         self.lines: list[Line] = []
         """Everything that happened, undone or not."""
+        self.words: list[str] = []
+        """What was mixed into the dice after their promise had been shown."""
+        self.notes: tuple[Note, ...] = ()
+        """Remarks about lines, by people or by a review; they change nothing."""
         self.standing: list[Line] = []
         """What stands: rolls and decisions that were not undone."""
         self._undone: list[Line] = []
@@ -82,6 +87,7 @@ class Game:
             with at_line(record.line_of(index)):
                 game.read_line(text)
         game.check_end(record)
+        game.notes = record.notes
         return game
 
     def _start(self) -> GamePosition:
@@ -119,33 +125,48 @@ class Game:
         """Whether the program can roll; otherwise people tell the faces of real dice."""
         return self.secret is not None
 
+    @property
+    def promised(self) -> bool:
+        """Whether the program has promised its dice."""
+        return bool(self.header.commitment)
+
+    @property
+    def takes_words(self) -> bool:
+        """Whether words can still be mixed into the dice: nothing has been rolled, not even to be undone."""
+        return self.promised and self.header.format > 1 and len(self.words) == len(self.lines)
+
     def standings(self) -> list[Standing]:
         """Everyone's result as it stands now, best first."""
         return self.position.standings()
 
     # What players do.
 
-    def add_words(self, text: str) -> Header:
-        """Mix words into the dice, before anything has been rolled; the header that then holds."""
-        if not self.header.commitment:
-            raise GameError(problem("words-real"))
-        if self.lines:
-            raise GameError(problem("words-late"))
-        try:
-            header = self.header._replace(words=(*self.header.words, read_words(text)))
-            check_header(header)
-        except Refused as error:
-            raise GameError(*error.reasons) from None
-        self.header = header
-        return header
+    def add_words(self, text: str) -> Line:
+        """Mix words into the dice, before anything has been rolled."""
+        return self._add(self._mixing(text))
 
-    def roll(self, faces: Sequence[int] | str | None = None) -> Line:
-        """Roll the dice that are due; with ``faces`` (or their text) people have rolled real ones."""
+    def tell_secret(self) -> bytes | None:
+        """The secret; while the game is not over, a line says that it was taken out.
+
+        A seed tells it anyway, and a game of format 1 knows no such line.
+        """
+        known = self.over or self.secret is None or self.header.seed is not None
+        if not known and self.header.format > 1:
+            self._add(Line.telling(self._next_number()))
+        return self.secret
+
+    def roll(self, faces: Sequence[int] | str | None = None, on_purpose: bool = False) -> Line:
+        """Roll the dice that are due; with ``faces`` (or their text) people have rolled real ones.
+
+        Where the program has promised its dice, faces are taken only if that is ``on_purpose``.
+        """
         due = self.position.due
         if not due:
             raise GameError(problem("no-dice-due"), self.next_step())
         if faces is None:
             return self._add(self._rolled("roll", self._honest_faces(due)))
+        if self.promised and not on_purpose:
+            raise GameError(problem("dice-promised" if self.has_own_dice else "dice-elsewhere"))
         if isinstance(faces, str):
             faces = parse_roll(self.tables, due, faces)
         elif len(faces) != len(due) or any(
@@ -197,20 +218,46 @@ class Game:
 
     # The record.
 
+    def notes_on(self, number: int) -> list[str]:
+        """The notes about a line; 0 is the whole game."""
+        return [note.text for note in self.notes if note.after == number]
+
     @property
     def record(self) -> Record:
         """The record as it stands; the secret is in it when the game is over."""
-        over = self.over
-        return Record(
-            self.header,
-            tuple(line.text for line in self.lines),
-            tuple(self.result_lines()) if over else (),
-            self.secret if over else None,
-        )
+        return self._recorded(self.header, self.lines)
+
+    @property
+    def seal(self) -> str:
+        """The seal of the game as it stands; empty in format 1, which has none."""
+        if self.header.format == 1:
+            return ""
+        return seal_of((*self.header.lines(), *(line.text for line in self.lines)))
 
     def clean_record(self) -> Record:
-        """The record without what was undone."""
-        return self.record._replace(body=tuple(line.text for line in self.standing))
+        """The record without what was undone; its header says so, and names the seal of the whole game."""
+        kept = [line for line in self.lines if not (line.undone or line.kind == "undo")]
+        gone = len(self.lines) - len(kept)
+        header = self.header
+        if gone and header.format > 1:
+            before = header.clean.lines if header.clean else 0
+            header = header._replace(clean=LeftOut(before + gone, self.seal))
+        return self._recorded(header, kept)
+
+    def _recorded(self, header: Header, lines: Sequence[Line]) -> Record:
+        """The record of some lines, with how the game ended if it is over."""
+        body = tuple(line.text for line in lines)
+        places = {0: 0, **{line.number: number for number, line in enumerate(lines, 1)}}
+        return Record(
+            header,
+            body,
+            tuple(self.result_lines()) if self.over else (),
+            self.secret if self.over else None,
+            seal=seal_of((*header.lines(), *body)) if header.format > 1 else "",
+            notes=tuple(
+                note._replace(after=places[note.after]) for note in self.notes if note.after in places
+            ),
+        )
 
     def result_lines(self) -> list[str]:
         """How a finished game ended, best first."""
@@ -273,8 +320,8 @@ class Game:
 
     def _honest_faces(self, due: Sequence[int]) -> list[int]:
         if self.secret is None:
-            raise GameError(problem("dice-elsewhere" if self.header.commitment else "dice-real"))
-        return HonestDice(self.secret, self.header.words).faces(self.tables, self.moment(), due)
+            raise GameError(problem("dice-elsewhere" if self.promised else "dice-real"))
+        return HonestDice(self.secret, self.header.agreed(self.words)).faces(self.tables, self.moment(), due)
 
     def _add(self, line: Line) -> Line:
         """Write down a new line that can stand here, and only then let it happen."""
@@ -291,6 +338,19 @@ class Game:
     def _rolled(self, kind: Kind, faces: Sequence[int]) -> Line:
         text = roll_text(self.tables, self.position.due, faces)
         return Line.rolled(self._next_number(), kind, text, faces, self.moment())
+
+    def _mixing(self, text: str) -> Line:
+        if not self.promised:
+            raise GameError(problem("words-real"))
+        if not self.takes_words:
+            raise GameError(problem("words-late" if self.header.format > 1 else "words-old"))
+        try:
+            line = Line.mixing(self._next_number(), read_words(text))
+        except Refused as error:
+            raise GameError(*error.reasons) from None
+        if len(self.header.words) + len(self.words) >= MOST_WORDS:
+            raise GameError(problem("words-many", most=MOST_WORDS))
+        return line
 
     def _decided(self, move: Move) -> Line:
         seat = self.position.actor(move)
@@ -309,6 +369,13 @@ class Game:
 
     def _checked(self, text: str) -> Line:
         """The line that this text of a record is, if it can stand here as it is written."""
+        if text.startswith("words ") and self.takes_words:
+            line = self._mixing(text.removeprefix("words "))
+            if line.text != text:
+                raise GameError(in_record("words-form"))
+            return line
+        if text == SECRET_TOLD and self.header.format > 1 and self.promised:
+            return Line.telling(self._next_number())
         name, colon, decision = text.partition(": ")
         if colon:
             return self._checked_decision(name, decision)
@@ -354,6 +421,10 @@ class Game:
     def _take(self, line: Line) -> Line:
         """Let a checked line happen."""
         self.lines.append(line)
+        if line.is_aside:
+            if line.kind == "words":
+                self.words.append(line.text.partition(" ")[2])
+            return line
         if line.kind == "undo":
             gone = self.standing[-line.count :]
             line.takes_back = tuple(gone)

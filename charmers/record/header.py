@@ -7,17 +7,23 @@ import unicodedata
 from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
+from charmers.record.dice import words_alone
 from charmers.record.players import Player, check_players, kept_player
 from charmers.record.problems import RecordError, at_line, in_record, problem
 from charmers.rules.game_position import FEWEST_SEATS, MOST_SEATS
 from charmers.rules.position import ONE_SEAT
-from charmers.sheet.sentence import Refused
+from charmers.sheet.sentence import Refused, Sentence
 
 Mode = Literal["tracked", "paper"]
 MODES: tuple[Mode, ...] = ("tracked", "paper")
 
-FORMAT = 1
+FORMAT = 2
+"""The format in which new games are written; those of format 1 have no game, no seal and no notes."""
+FORMATS = (1, 2)
 TITLE = f"charmers record {FORMAT}"
+GAME = "dice-charmers"
+GAMES = (GAME,)
+"""The games whose records can be read; another one would bring rules of its own."""
 GIVEN = "given"
 LONGEST_WORDS = 200
 MOST_WORDS = 100
@@ -29,6 +35,18 @@ _HEX = frozenset("0123456789abcdef")
 _TIME = "0000-00-00T00:00:00Z"
 _HIGHEST = ((5, 12), (8, 31), (11, 23), (14, 59), (17, 59))
 """Where the parts of a time stand after the year, and the most each can be."""
+
+
+class LeftOut(NamedTuple):
+    """What a clean copy of a game is without."""
+
+    lines: int
+    """How many lines were undone, or undid others."""
+    seal: str
+    """The seal of the whole game."""
+
+    def __str__(self) -> str:
+        return f"{self.lines} lines left out of sha256 {self.seal}"
 
 
 class Header(NamedTuple):
@@ -45,18 +63,41 @@ class Header(NamedTuple):
     seed: int | None = None
     """Set when the secret follows from a number that someone chose: such dice are no surprise to them."""
     words: tuple[str, ...] = ()
-    """What the players added to the dice before the first roll."""
+    """What was mixed into the dice when the game was begun; later words are lines of the game.
+
+    In format 1 all of them stand here, so nobody can tell which were given before the promise was shown.
+    """
+    clean: LeftOut | None = None
+    """Set when this is a copy of a game without what was undone in it."""
+    game: str = GAME
+    format: int = FORMAT
 
     def lines(self) -> list[str]:
         """The header as it stands in a record."""
-        found = [TITLE, f"sheet: {self.sheet} sha256 {self.digest}", f"mode: {self.mode}"]
+        found = [f"{_TITLE}{self.format}"]
+        if self.format > 1:
+            found.append(f"game: {self.game}")
+        found += [f"sheet: {self.sheet} sha256 {self.digest}", f"mode: {self.mode}"]
         found.append(f"created: {self.created}")
         found += [f"player: {player}" for player in self.players]
         found.append(f"dice: sha256 {self.commitment}" if self.commitment else f"dice: {GIVEN}")
         if self.seed is not None:
             found.append(f"seed: {self.seed}")
         found += [f"words: {words}" for words in self.words]
+        if self.clean is not None:
+            found.append(f"clean: {self.clean}")
         return found
+
+    def agreed(self, words: Sequence[str]) -> bytes:
+        """What is mixed into the dice: all that was agreed before the first roll, and these later words.
+
+        The same seed shall give the same dice again, whoever plays and whenever, so of that only the words
+        are mixed in, as in format 1. A clean copy has the dice of its game.
+        """
+        if self.seed is not None or self.format == 1:
+            return words_alone((*self.words, *words))
+        lines = (*self._replace(clean=None).lines(), *(f"words {text}" for text in words))
+        return "".join(f"{line}\n" for line in lines).encode()
 
     @property
     def names(self) -> list[str]:
@@ -91,7 +132,7 @@ def read_words(text: str) -> str:
     'mango river'
     """
     for sign in text:
-        if unicodedata.category(sign) in ("Cc", "Cs", "Zl", "Zp") and sign not in "\t\n\r":
+        if _cannot_be_shown(sign):
             raise Refused(problem("words-sign", sign=f"U+{ord(sign):04X}"))
     words = unicodedata.normalize("NFC", " ".join(text.split()))
     if not words:
@@ -101,10 +142,21 @@ def read_words(text: str) -> str:
     return words
 
 
+def plain_line(text: str, why_not: Sentence, most: int) -> str:
+    """A text as one line, trimmed; refused with that sentence if it is empty, long or cannot be shown."""
+    line = unicodedata.normalize("NFC", " ".join(text.split()))
+    if not 0 < len(line) <= most or any(map(_cannot_be_shown, line)):
+        raise Refused(why_not)
+    return line
+
+
+def _cannot_be_shown(sign: str) -> bool:
+    return unicodedata.category(sign) in ("Cc", "Cs", "Zl", "Zp") and sign not in "\t\n\r"
+
+
 def parse_header(lines: Sequence[tuple[int, str]]) -> Header:
     """Read a header from its lines, each with its number in the file."""
-    _check_title(*lines[0])
-    reader = _Reader()
+    reader = _Reader(_read_title(*lines[0]))
     for number, line in lines[1:]:
         with at_line(number):
             reader.read(line)
@@ -114,13 +166,15 @@ def parse_header(lines: Sequence[tuple[int, str]]) -> Header:
     return header
 
 
-def _check_title(number: int, line: str) -> None:
+def _read_title(number: int, line: str) -> int:
+    """The format of the record that begins with this line."""
     version = line.removeprefix(_TITLE)
     if version == line or not _is_number(version):
         raise RecordError(number, in_record("title", title=TITLE))
-    if int(version) != FORMAT:
+    if int(version) not in FORMATS:
         key = "format-newer" if int(version) > FORMAT else "format"
         raise RecordError(number, in_record(key, format=version, known=FORMAT))
+    return int(version)
 
 
 class _Reader:
@@ -130,22 +184,27 @@ class _Reader:
     MANY = ("player", "words")
     NEEDED = ("sheet", "mode", "created", "player", "dice")
 
-    def __init__(self) -> None:
+    def __init__(self, format_: int) -> None:
+        self.format = format_
+        self.order = self.ORDER if format_ == 1 else ("game", *self.ORDER, "clean")
+        self.needed = self.NEEDED if format_ == 1 else ("game", *self.NEEDED)
         self.found: dict[str, list[str]] = {}
 
     def read(self, line: str) -> None:
         key, _, value = line.partition(": ")
-        if key not in self.ORDER or not value:
-            raise Refused(in_record("header-line", word=line[:40], keys=", ".join(self.ORDER)))
+        if key not in self.order or not value:
+            raise Refused(in_record("header-line", word=line[:40], keys=", ".join(self.order)))
         if key in self.found and key not in self.MANY:
             raise Refused(in_record("header-twice", key=key))
-        behind = [other for other in self.found if self.ORDER.index(other) > self.ORDER.index(key)]
+        behind = [other for other in self.found if self.order.index(other) > self.order.index(key)]
         if behind:
             raise Refused(in_record("header-order", key=key, other=behind[0]))
         self._check(key, value)
         self.found.setdefault(key, []).append(value)
 
     def _check(self, key: str, value: str) -> None:
+        if key == "game" and value not in GAMES:
+            raise Refused(in_record("game", word=value[:40], games=", ".join(GAMES)))
         if key == "sheet" and not (_sheet(value)[0] and is_hash(_sheet(value)[1])):
             raise Refused(in_record("sheet-form"))
         if key == "mode" and value not in MODES:
@@ -160,9 +219,11 @@ class _Reader:
             raise Refused(in_record("seed", word=value[:40]))
         if key == "words" and read_words(value) != value:
             raise Refused(in_record("words-form"))
+        if key == "clean" and str(_left_out(value)) != value:
+            raise Refused(in_record("clean-form"))
 
     def header(self) -> Header:
-        missing = [key for key in self.NEEDED if key not in self.found]
+        missing = [key for key in self.needed if key not in self.found]
         if missing:
             raise Refused(in_record("header-missing", key=missing[0]))
         sheet, digest = _sheet(self.found["sheet"][0])
@@ -177,6 +238,9 @@ class _Reader:
             commitment="" if dice == GIVEN else dice.removeprefix("sha256 "),
             seed=int(self.found["seed"][0]) if "seed" in self.found else None,
             words=tuple(self.found.get("words", ())),
+            clean=_left_out(self.found["clean"][0]) if "clean" in self.found else None,
+            game=self.found.get("game", [GAME])[0],
+            format=self.format,
         )
 
 
@@ -189,6 +253,12 @@ def _sheet(text: str) -> tuple[str, str]:
     """The name of a sheet and its digest."""
     name, _, digest = text.partition(" sha256 ")
     return name if name.isascii() and name.replace("-", "").isalnum() else "", digest
+
+
+def _left_out(text: str) -> LeftOut | None:
+    """What a clean copy is without; nothing if the text does not tell that."""
+    lines, _, seal = text.partition(" lines left out of sha256 ")
+    return LeftOut(int(lines), seal) if is_hash(seal) and _is_number(lines) else None
 
 
 def _is_number(text: str) -> bool:

@@ -1,4 +1,4 @@
-"""The lines of a record: rolls, decisions and undos, each with what came of it."""
+"""The lines of a record: rolls, decisions, undos and words about the dice, each with what came of it."""
 
 from __future__ import annotations
 
@@ -11,14 +11,17 @@ from charmers.rules.events import Event
 from charmers.rules.moves import Move
 from charmers.rules.scoring import Result
 
-Kind = Literal["roll", "faces", "move", "score", "undo"]
+Kind = Literal["roll", "faces", "move", "score", "undo", "words", "told"]
 NOBODY = -1
+SECRET_TOLD = "told secret"
+"""How a record writes that the secret was taken out of a game that was not over."""
 
 
 class Line:
     """One line of the body of a record: what happened, how that is written, and what came of it.
 
-    A line is made by ``rolled``, ``decided``, ``scored`` or ``undoing``, and carries what they were given.
+    A line is made by ``rolled``, ``decided``, ``scored``, ``undoing``, ``mixing`` or ``telling``, and carries
+    what they were given.
     """
 
     __slots__ = (
@@ -76,6 +79,16 @@ class Line:
         line.count = count
         return line
 
+    @classmethod
+    def mixing(cls, number: int, words: str) -> Line:
+        """Words that were mixed into the dice after their promise had been shown."""
+        return cls(number, "words", f"words {words}")
+
+    @classmethod
+    def telling(cls, number: int) -> Line:
+        """The secret was taken out of a game that was not over."""
+        return cls(number, "told", SECRET_TOLD)
+
     def again(self, number: int) -> Line:
         """The same roll or decision under another number, as ``redo`` brings it back."""
         line = Line(number, self.kind, self.text, self.seat)
@@ -89,6 +102,11 @@ class Line:
     def is_roll(self) -> bool:
         """Whether dice were rolled, by the program or by people."""
         return self.kind in ("roll", "faces")
+
+    @property
+    def is_aside(self) -> bool:
+        """Whether nothing happened in the game itself, so that there is nothing to undo."""
+        return self.kind in ("words", "told")
 
     @property
     def decision(self) -> str:

@@ -22,8 +22,10 @@ problem: Final = Sentences(
         "no-dice-due": "No dice are due.",
         "dice-real": "The program cannot roll in this game (people roll real dice); "
         "tell it the faces: roll --faces ...",
-        "dice-elsewhere": "The program cannot roll in this game (its secret stayed where it was played); "
-        "tell it the faces: roll --faces ...",
+        "dice-elsewhere": "The program cannot roll in this game (its secret stayed where it was played). "
+        "If you roll real dice instead, its dice prove nothing any more: roll --break-promise --faces ...",
+        "dice-promised": "The program has promised the dice of this game, and faces that people tell break "
+        "that: its dice prove nothing any more. If you want that: roll --break-promise --faces ...",
         "four-numbers": "A result is four numbers: score FAME MONEY KARMA USED.",
         "result-early": "Results come after the last turn.",
         "result-told": "{name}'s result has been told already.",
@@ -38,6 +40,7 @@ problem: Final = Sentences(
         # What cannot be agreed before it.
         "words-real": "real dice take no words",
         "words-late": "words are added before the first roll, and dice have been rolled",
+        "words-old": "this game was begun by an older charmers, which took words only then; begin a new one",
         "words-sign": "the words have a character that cannot be shown ({sign})",
         "words-empty": "the words are empty",
         "words-long": "the words have {n} characters; {most} are enough",
@@ -67,6 +70,7 @@ in_record: Final = Sentences(
         "format": "this is a record of format {format}; this one reads format {known}",
         "format-newer": "this is a record of format {format}; it needs a newer charmers; "
         "this one reads format {known}",
+        "game": 'this is a record of the game "{word}"; this charmers plays {games}',
         "header-line": '"{word}" does not belong in a header; its lines begin with {keys}',
         "header-twice": 'there is a second "{key}:"',
         "header-order": '"{key}:" comes before "{other}:"',
@@ -78,6 +82,7 @@ in_record: Final = Sentences(
         "seed": '"{word}" is no seed; it is a number from 0',
         "words-form": "the words are written in one line with single spaces",
         "dice-real": "real dice know no seed and no words",
+        "clean-form": 'a clean copy is written "14 lines left out of sha256" and the 64 digits of a seal',
         # Its lines.
         "line-form": '"{word}" is neither a roll nor a decision; these look like '
         "roll p1=..., Ana: take b1 or undo 1",
@@ -91,10 +96,14 @@ in_record: Final = Sentences(
         "not-the-turn": "it is {name}'s turn, not {other}'s",
         "written": '"{word}" is written "{right}"',
         "written-here": '"{word}" is written "{right}" here',
+        "note-form": "a note is one line of at most {most} signs that can be shown",
+        "note-early": "a record of format 1 has no notes",
         "result-form": "a result is written score FAME MONEY KARMA USED",
         # Its end.
         "goes-on": "the record goes on after its end",
         "after-secret": "nothing comes after the secret",
+        "seal-form": "a seal is written with its four words, sha256 and its 64 digits",
+        "seal-other": "the seal is not that of the lines above: something in them was changed",
         "secret-form": "a secret has 64 digits from 0 to f",
         "secret-other": "the secret does not fit the commitment in the header",
         "result-early": "the record tells a result, but its game is not over",
@@ -121,7 +130,6 @@ in_store: Final = Sentences(
         "no-game-none": 'There is no game "{word}"; there is none yet.',
         "there": 'There is a game "{game}" already; choose another name.',
         "name": '"{word}" cannot name a game; take letters, digits and hyphens, {most} at most',
-        "words-late": "Dice have been rolled in this game, so words can no longer be added.",
         "gone-on": 'The game "{game}" has gone on in another window (to line {line}); '
         "nothing was changed here. Look again with charmers show.",
         "damaged": 'The game "{game}" in {path} is damaged: {what}',

@@ -9,7 +9,7 @@ synchronised directory it needs to be as safe, 16 with a log that each command o
 The schema has a version from the first day. ``MIGRATIONS[n]`` brings a file from version n to n + 1.
 
 The file is for its owner only: it holds the secrets of dice that are still to be rolled. Every game is
-sealed (``charmers.record.seal``), so that one which is no longer as it was written is told as damaged
+sealed (``charmers.record.store_seal``), so that one which is no longer as it was written is told as damaged
 when it is opened; ``charmers.record.care`` looks after the file as a whole.
 """
 
@@ -28,7 +28,8 @@ from charmers.record.game import Game
 from charmers.record.header import Header, parse_header, time_text
 from charmers.record.line import Line
 from charmers.record.problems import ConflictError, RecordError, StoreError, in_store
-from charmers.record.seal import NOTHING, game_seal, line_seal
+from charmers.record.record import Note
+from charmers.record.store_seal import NOTHING, game_seal, line_seal
 from charmers.rules.tables import Tables
 from charmers.sheet.data import sheet_data, trusted_sheet
 from charmers.sheet.definition import Sheet
@@ -101,6 +102,15 @@ MIGRATIONS: tuple[tuple[str | Callable[[sqlite3.Connection], None], ...], ...] =
             one INTEGER PRIMARY KEY CHECK (one = 1),
             kept TEXT NOT NULL            -- who sits where with which device (charmers.phones.house)
         )""",
+    ),
+    (
+        """CREATE TABLE notes (
+            id INTEGER PRIMARY KEY,
+            game INTEGER NOT NULL REFERENCES games,
+            after INTEGER NOT NULL,       -- the line it is about; 0 for the whole game
+            note TEXT NOT NULL
+        )""",
+        "CREATE INDEX notes_of ON notes (game, after)",
     ),
 )
 VERSION = len(MIGRATIONS)
@@ -226,6 +236,9 @@ class Store:
             rows = connection.execute(
                 "SELECT number, line, at, seal FROM lines WHERE game = ? ORDER BY number", (kept.id,)
             ).fetchall()
+            notes = connection.execute(
+                "SELECT after, note FROM notes WHERE game = ? ORDER BY after, id", (kept.id,)
+            ).fetchall()
         seals = intact(rows)
         if len(seals) < len(rows):
             raise self._damaged("damaged", kept.name, in_store("line-other", line=len(seals) + 1))
@@ -243,7 +256,8 @@ class Store:
                 game.read_line(line)
         except Refused as error:
             raise self._damaged("damaged", kept.name, *error.reasons) from None
-        game.keep = lambda line: self._append(kept.id, kept.name, line)
+        game.notes = tuple(Note(*row) for row in notes)
+        game.keep = lambda line: self._append(kept.id, kept.name, header, line)
         return kept.name, game
 
     def create(
@@ -253,8 +267,12 @@ class Store:
         header: Header,
         secret: bytes | None,
         lines: tuple[str, ...] = (),
+        notes: tuple[Note, ...] = (),
     ) -> str:
-        """Keep a new game, with lines if it comes from a record; its name, a made-up one if none is given."""
+        """Keep a new game, with lines and notes if it comes from a record.
+
+        Its name is returned, a made-up one if none is given.
+        """
         if name is not None:
             check_name(name)
         now = time_text()
@@ -275,21 +293,16 @@ class Store:
             assert game is not None
             for number, line in enumerate(lines, 1):
                 before = add_line(connection, game, before, number, line, now)
+            _add_notes(connection, game, notes)
             seal_game(connection, game)
         return name
 
-    def set_words(self, name: str, header: Header) -> None:
-        """Keep a header to which words were added; refused once anything has been rolled."""
+    def annotate(self, name: str, notes: Sequence[Note]) -> None:
+        """Keep these notes about a game instead of those that are there."""
+        kept = self.find(name)
         with self._writing() as connection:
-            changed = connection.execute(
-                "UPDATE games SET header = ? WHERE name = ?"
-                " AND NOT EXISTS (SELECT 1 FROM lines WHERE game = games.id)",
-                ("\n".join(header.lines()), name),
-            )
-            if not changed.rowcount:
-                raise ConflictError(in_store("words-late"))
-            (game,) = connection.execute("SELECT id FROM games WHERE name = ?", (name,)).fetchone()
-            seal_game(connection, game)
+            connection.execute("DELETE FROM notes WHERE game = ?", (kept.id,))
+            _add_notes(connection, kept.id, notes)
 
     def version(self) -> int:
         """A number that changes when another window has written."""
@@ -317,14 +330,15 @@ class Store:
             )
             return [at for (at,) in rows]
 
-    def _append(self, game: int, name: str, line: Line) -> None:
-        """Write one line down; it must be the next one, or another window was quicker."""
+    def _append(self, game: int, name: str, header: str, line: Line) -> None:
+        """Write one line down; it must be the next one of the same header, or another window was quicker."""
         now = time_text()
         with self._writing() as connection:
             count, before = connection.execute(
                 "SELECT number, seal FROM lines WHERE game = ? ORDER BY number DESC LIMIT 1", (game,)
             ).fetchone() or (0, NOTHING)
-            if count != line.number - 1:
+            (now_header,) = connection.execute("SELECT header FROM games WHERE id = ?", (game,)).fetchone()
+            if count != line.number - 1 or now_header != header:
                 raise ConflictError(in_store("gone-on", game=name, line=count))
             add_line(connection, game, before, line.number, line.text, now)
             connection.execute("UPDATE games SET touched = ? WHERE id = ?", (_next_touch(connection), game))
@@ -593,6 +607,11 @@ def intact(rows: Sequence[tuple[Any, Any, Any, Any]]) -> list[str]:
 def are_texts(*values: object) -> bool:
     """Whether all these are what the schema says: in a damaged file anything can stand anywhere."""
     return all(isinstance(value, str) for value in values)
+
+
+def _add_notes(connection: sqlite3.Connection, game: int, notes: Sequence[Note]) -> None:
+    rows = [(game, note.after, note.text) for note in notes]
+    connection.executemany("INSERT INTO notes (game, after, note) VALUES (?, ?, ?)", rows)
 
 
 def _next_touch(connection: sqlite3.Connection) -> int:

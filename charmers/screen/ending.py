@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from charmers.record.game import Game
+from charmers.record.seal import in_syllables
 from charmers.rules.scoring import Standing, half_points
 from charmers.screen.ink import columns, cut, pad
 from charmers.screen.view import View
@@ -16,8 +17,8 @@ def ending_lines(game: Game, view: View, name: str) -> list[str]:
     say = view.say
     standings = game.standings()
     lines = ["", *standing_lines(standings, game.names, view), verdict(standings, game.names, say)]
-    if game.secret is not None:
-        lines.append(say("end.secret", secret=game.secret.hex(), command=f"charmers verify {name}"))
+    if game.seal:
+        lines.append(say("verify.sealed", seal=in_syllables(game.seal), command=f"charmers verify {name}"))
     return lines
 
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 from charmers.play.choices import avoidable
 from charmers.play.finding import unfinished
 from charmers.play.table import Table
+from charmers.play.telling import told as told_line
 from charmers.play.turns import complete_turns
 from charmers.play.wish import Wish
 from charmers.record.problems import ConflictError, GameError, problem
+from charmers.record.seal import in_syllables
 from charmers.record.store import Store
 from charmers.rules import moves as m
 from charmers.rules.game_position import IllegalMove
@@ -161,10 +163,12 @@ class Guided(Prompt):
         name = game.names[game.seat]
         while True:
             if game.has_own_dice:
-                if not game.lines and not self.news:
+                if game.takes_words and not self.news:
                     self.remark(*self._promise())
                 typed = self.ask(say("play.roll", name=name), ("words ",), at_once=str.isspace)
             else:
+                if game.promised:
+                    self.show([say("verify.elsewhere")])
                 due = " ".join(self.game.tables.places[die] for die in game.position.due)
                 typed = self.ask(say("play.faces", name=name, dice=due))
             if typed is None:
@@ -180,8 +184,7 @@ class Guided(Prompt):
         game = self.game
         first, _, rest = typed.partition(" ")
         if first.lower() == "words" and rest:
-            self.table.mix_in(rest)
-            self.remark(self.say("play.words", words=rest.strip()))
+            self.remark(*told_line(self.table.mix_in(rest), game, self.say))
             return False
         if first.lower() == "crossed" or (typed.isdecimal() and game.position.moves):
             self.tell(self.table.decide("crossed"))
@@ -191,13 +194,15 @@ class Guided(Prompt):
                 return False
             self.tell(self.table.roll())
         else:
-            self.tell(self.table.roll(faces_in_words(typed, game.position.due, self.say)))
+            # Whoever types faces here has been told what that does to promised dice.
+            self.tell(self.table.roll(faces_in_words(typed, game.position.due, self.say), on_purpose=True))
         return True
 
     def _promise(self) -> list[str]:
         """What binds the program to its dice before the first roll."""
         seed = self.game.header.seed
-        lines = [self.say("play.promise", hash=self.game.header.commitment)]
+        promise = self.game.header.commitment
+        lines = [self.say("play.promise", words=in_syllables(promise), hash=promise)]
         if seed is not None:
             lines = [self.say("play.seeded", seed=seed)]
         return lines

@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from charmers.play.table import Table
+from charmers.play.telling import proof_lines, undo_warning
 from charmers.play.telling import told as told_line
-from charmers.play.telling import undo_warning
 from charmers.play.turns import PlayedTurn, events_since, new_marks
 from charmers.record.game import Game
 from charmers.record.line import Line
@@ -109,6 +109,8 @@ class Prompt:
                 self._explain(rest)
             elif command == "s":
                 self._show_sheet(rest.strip())
+            elif command == "v":
+                self._verify()
             else:
                 self._show_log(rest)
 
@@ -148,6 +150,14 @@ class Prompt:
         if text.strip().isdecimal():
             lines = lines[-int(text.strip()[:6]) :]
         self.page(lines or [self.say("commands.nothing-yet")], from_end=True)
+
+    def _verify(self) -> None:
+        """What is proved about the game so far, with the promise and the seal in full."""
+        from charmers.record.verify import verify  # noqa: PLC0415  (seldom asked for)
+
+        game = self.game
+        proof = verify(game.record, game.tables, game.secret)
+        self.page(proof_lines(self.table.name, game.record, proof, self.say))
 
     def _undo(self, text: str) -> bool:
         """Take back the last decision, or everything after a line of the log."""

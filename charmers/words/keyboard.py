@@ -6,7 +6,7 @@ from charmers.rules.moves import VERBS
 from charmers.words.explain import plainly
 from charmers.words.speech import Speech
 
-COMMANDS = {"help": "?", "sheet": "s", "log": "l", "undo": "u", "redo": "r", "leave": "q"}
+COMMANDS = {"help": "?", "sheet": "s", "log": "l", "undo": "u", "redo": "r", "verify": "v", "leave": "q"}
 """What can be done at any time, and the letter for it."""
 
 

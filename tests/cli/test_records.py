@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sqlite3
 from pathlib import Path
 from shutil import copy
@@ -10,6 +11,8 @@ import pytest
 
 from tests.cli.conftest import Run
 from tests.conftest import SHEETS_FOR_TESTS
+
+FACES = ["tea+silk", "tea+tea", "bend", "halves", "flag", "oar", "raja", "mogul"]
 
 
 @pytest.fixture
@@ -47,8 +50,23 @@ def test_windows_line_ends_are_imported_and_exported_as_ours(run: Run, record: P
 
 
 def test_an_unfinished_record_keeps_its_secret_unless_asked(friday: Run) -> None:
-    assert "secret" not in friday("export").out
+    assert "\nsecret " not in friday("export").out
     assert "\nsecret " in friday("export", "--with-secret").out
+
+
+def test_taking_the_secret_out_is_said_plainly_and_leaves_a_line(run: Run) -> None:
+    run("new", "friday", "-p", "Ana", "-p", "Ben")
+    run("roll")
+    answer = run("export", "--with-secret", "-o", "carried.charm")
+    assert "who reads it knows every roll to come" in answer.err
+    text = Path("carried.charm").read_text("utf-8")
+    assert "\n  # With the secret of a game that was not over" in text
+    assert "\ntold secret\n" in text
+    assert "The secret of the dice was taken out" in run("log").out
+    assert run("import", "carried.charm", "elsewhere").code == 0
+    assert run("take", "p1", "-g", "elsewhere").code == 0
+    answer = run("verify", "elsewhere", "--json")
+    assert (answer.code, answer.data["proof"]["surprise"]["state"]) == (1, "unproved")
 
 
 def test_a_game_carried_elsewhere_with_its_secret_rolls_on(friday: Run) -> None:
@@ -62,7 +80,9 @@ def test_a_game_carried_elsewhere_without_its_secret_takes_real_dice(run: Run) -
     run("new", "-p", "Ana", "-p", "Ben")
     run("export", "-o", "carried.charm")
     assert "came without the secret" in run("import", "carried.charm").out
-    assert "roll --faces" in run("roll").err
+    assert "roll --break-promise --faces" in run("roll").err
+    assert run("roll", "--faces", *FACES).code == 2
+    assert run("roll", "--break-promise", "--faces", *FACES).code == 0
 
 
 def test_a_seeded_game_carried_elsewhere_rolls_on_as_it_would_have(friday: Run) -> None:
@@ -74,28 +94,20 @@ def test_a_seeded_game_carried_elsewhere_rolls_on_as_it_would_have(friday: Run) 
     assert friday("export", "copy").out == friday("export", "friday").out
 
 
-def test_a_seeded_game_is_proved_kept_and_in_a_file(friday: Run) -> None:
-    friday("export", "-o", "friday.charm")
-    assert friday("verify", "friday").code == 0
-    assert friday("verify", "friday.charm").out == friday("verify", "friday").out.replace(
-        "friday:", "friday.charm:"
-    )
+def test_a_finished_game_is_proved_kept_and_in_a_file(run: Run, record: Path) -> None:
+    assert run("verify", "done").code == 0
+    told = run("verify", "done").out
+    assert run("verify", str(record)).out == told.replace("done:", "done.charm:", 1)
 
 
-def test_told_faces_prove_nothing(run: Run) -> None:
+def test_told_faces_are_refused_in_a_promised_game_unless_on_purpose(run: Run) -> None:
     run("new", "told", "-p", "Ana", "-p", "Ben")
-    run("roll", "--faces", *["tea+silk", "tea+tea", "bend", "halves", "flag", "oar", "raja", "mogul"])
-    answer = run("verify")
-    assert answer.code == 1
-    assert answer.out.startswith("told: not proved. People told the faces of every roll")
-
-
-def test_one_told_roll_and_one_undone_are_counted_as_one(friday: Run) -> None:
-    friday("undo", "--yes")
-    friday("roll", "--faces", *["tea+silk", "tea+tea", "bend", "halves", "flag", "oar", "raja", "mogul"])
-    out = friday("verify").out
-    assert "proved: line 3." in out
-    assert "1 roll was taken back by undo after everyone had seen it." in out
+    answer = run("roll", "--faces", *FACES)
+    assert answer.code == 2
+    assert "break that" in answer.err
+    assert run("roll", "--break-promise", "--faces", *FACES).code == 0
+    answer = run("verify", "--json")
+    assert (answer.code, answer.data["verdict"], answer.data["typed"]) == (1, "not-proved", [1])
 
 
 @pytest.mark.parametrize("last", ["\nroll p1=", "\nresult Ana, fa", ": tak"])
@@ -158,6 +170,19 @@ def test_replay_tells_a_record_to_its_end(run: Run, record: Path) -> None:
     assert "wins" in out
 
 
+def test_replay_shows_the_notes_of_a_record(run: Run, record: Path) -> None:
+    text = record.read_text("utf-8").replace("\n\nroll ", "\n  # Rain outside.\n\nroll ", 1)
+    record.write_text(re.sub("(: take .*)", r"\1\n  # Why not?", text, count=1), "utf-8")
+    out = run("replay", str(record)).out
+    assert out.startswith("  # Rain outside.\nRound 1: Ana starts.\n")
+    assert out.count("\n  # Why not?\n") == 1
+    data = run("replay", str(record), "--json").data
+    assert (data["notes"], data["lines"][1]["notes"]) == (["Rain outside."], ["Why not?"])
+    assert run("verify", str(record)).code == 0
+    run("import", str(record), "noted")
+    assert run("export", "noted").out == record.read_text("utf-8")
+
+
 def test_replay_tells_a_part(run: Run, record: Path) -> None:
     lines = run("replay", str(record), "--from", "2", "--to", "4", "--json").data["lines"]
     assert [line["number"] for line in lines] == [2, 3, 4]
@@ -188,8 +213,11 @@ def test_replay_can_wait_between_lines(run: Run, record: Path, monkeypatch: pyte
 
 def test_a_finished_record_is_proved(run: Run, record: Path) -> None:
     answer = run("verify", str(record), "--json")
-    assert answer.code == 0
-    assert answer.data["honest"]
+    assert (answer.code, answer.data["verdict"], answer.data["holds"]) == (0, "dice-proved", True)
+    seal = answer.data["seal"]["words"]
+    answer = run("verify", str(record), "--noted", seal, "--json")
+    assert (answer.code, answer.data["verdict"]) == (0, "proved")
+    assert run("verify", str(record), "--noted", "some other words").code == 1
 
 
 def test_a_changed_roll_is_not_proved_and_named(run: Run, record: Path) -> None:
@@ -200,7 +228,7 @@ def test_a_changed_roll_is_not_proved_and_named(run: Run, record: Path) -> None:
     record.write_text("\n".join(lines), "utf-8")
     answer = run("verify", str(record))
     assert answer.code == 1
-    assert f"not proved. Line {number + 1}: the secret gives {face}" in answer.out
+    assert answer.out.startswith(f"done.charm: wrong, line {number + 1}: the secret gives {face}")
 
 
 def test_another_secret_is_not_proved(run: Run, record: Path) -> None:
@@ -212,14 +240,22 @@ def test_another_secret_is_not_proved(run: Run, record: Path) -> None:
     assert "not the one that was promised" in answer.out
 
 
-def test_real_dice_are_not_proved(run: Run) -> None:
+def test_real_dice_and_simulated_games_promise_nothing(run: Run) -> None:
     run("new", "-p", "Ana", "-p", "Ben", "--real-dice")
-    assert run("verify").code == 1
+    assert run("verify").code == 3
+    run("simulate", "--games", "1", "--players", "2", "--records", "study", "--workers", "1")
+    answer = run("verify", str(next(Path("study").glob("*.charm"))))
+    assert answer.code == 3
+    assert "nothing was promised" in answer.out
 
 
 def test_a_dishonest_record_is_imported_with_a_warning(run: Run, record: Path) -> None:
-    lines = record.read_text("utf-8").replace("seed: 4", "words: other").split("\n")
-    record.write_text("\n".join(lines), "utf-8")
+    text = record.read_text("utf-8").replace("seed: 4", "words: other")
+    record.write_text(text, "utf-8")
+    answer = run("import", str(record), "doubtful")
+    assert answer.code == 2
+    assert "the seal is not that of the lines above" in answer.err
+    record.write_text(re.sub("\nseal .*", "", text), "utf-8")
     answer = run("import", str(record), "doubtful")
     assert answer.code == 0
     assert "do not follow from its secret" in answer.err

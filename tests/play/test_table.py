@@ -13,12 +13,14 @@ from charmers.play.table import Table
 from charmers.play.telling import proof_lines, undo_warning
 from charmers.play.undoing import Reach
 from charmers.play.wish import Wish
-from charmers.record.beginning import begin as begun
 from charmers.record.players import read_player
 from charmers.record.problems import ConflictError, GameError
+from charmers.record.record import Note, parse_record
 from charmers.record.store import Store
-from charmers.record.verify import Proof
+from charmers.record.verify import verify
+from charmers.rules.moves import Move
 from charmers.sheet.definition import Sheet
+from charmers.sheet.places import languages
 from charmers.sheet.sentence import Refused
 from charmers.sheet.text_file import LARGEST
 from charmers.words.speech import speech
@@ -111,8 +113,8 @@ def test_bots_wait_for_real_dice(store: Store, sun: Sheet) -> None:
 
 def test_words_are_mixed_in_before_the_first_roll(store: Store, sun: Sheet) -> None:
     table = begin(store, sun, "Ana", "Ben")
-    table.mix_in("mango river")
-    assert Table.open(store).game.header.words == ("mango river",)
+    assert table.mix_in("mango river").text == "words mango river"
+    assert Table.open(store).game.words == ["mango river"]
     table.roll()
     with pytest.raises(GameError):
         table.mix_in("too late")
@@ -173,8 +175,8 @@ def test_a_game_is_found_by_name_by_file_or_as_the_last_one(store: Store, sun: S
     file.write_text(str(table.game.record), "utf-8")
     for source in (None, table.name, str(file)):
         assert find(store, source).game.record == table.game.record
-    file.write_text(file.read_text("utf-8") + "Ana: take x9\n", "utf-8")
-    with pytest.raises(Refused, match=r"friday\.charm: line 11: "):
+    file.write_text(file.read_text("utf-8").replace("\n\nseal", "\nAna: take x9\nseal"), "utf-8")
+    with pytest.raises(Refused, match=r"friday\.charm: line 12: "):
         find(store, str(file))
 
 
@@ -239,9 +241,61 @@ def test_a_pipe_that_brings_more_than_a_record_is_refused(
         find(store, "-")
 
 
-def test_what_is_proved_counts_the_rolls_that_were_taken_back(sun: Sheet) -> None:
-    header = begun(sun, ["Ana", "Ben"], seed=1).header
-    told = [proof_lines("friday", header, Proof(True, "all rolls follow", undone=n)) for n in (0, 1, 2)]
-    assert [len(lines) for lines in told] == [3, 4, 4]
-    assert told[1][2] == "1 roll was taken back by undo after everyone had seen it."
-    assert told[2][2] == "2 rolls were taken back by undo after everyone had seen them."
+def test_what_is_proved_is_told_thing_by_thing_in_every_language(store: Store, sun: Sheet) -> None:
+    table = begin(store, sun, "Ana:greedy", "Ben:random")
+    list(table.follow())
+    game, record = table.game, table.game.record
+    for language in languages():
+        say = speech(language, sun)
+        for noted in ((), (game.seal,), ("mango",)):
+            proof = verify(record, game.tables, noted=noted)
+            lines = proof_lines("friday", record, proof, say)
+            assert lines[0].startswith("friday")
+            assert len(lines) == 1 + len(proof.findings)
+            assert all(line.endswith(".") and "{" not in line for line in lines)
+
+
+def test_a_record_whose_seal_is_not_its_own_is_not_kept(store: Store, sun: Sheet) -> None:
+    table = begin(store, sun, "Ana", "Ben")
+    table.roll()
+    record = parse_record(str(table.game.record).replace("created: 2", "created: 1"))
+    with pytest.raises(Refused, match=r"^line \d+: the seal is not that of the lines above"):
+        Table.keep(store, record, table.game.tables, "wrong")
+    kept = Table.keep(store, record._replace(seal=""), table.game.tables, "unsealed")
+    assert kept.game.seal not in ("", table.game.seal)
+
+
+def test_notes_travel_with_a_game(store: Store, sun: Sheet) -> None:
+    table = begin(store, sun, "Ana", "Ben")
+    table.roll()
+    table.annotate([Note(1, "Six oars."), Note(0, "Rain outside.")])
+    again = Table.keep(store, table.game.record, table.game.tables, "again")
+    assert again.game.notes == (Note(0, "Rain outside."), Note(1, "Six oars."))
+    assert again.game.seal == table.game.seal
+
+
+def test_an_undo_gives_a_bot_the_same_lot_again(store: Store, sun: Sheet) -> None:
+    table = begin(store, sun, "Ana", "Robo:random")
+    table.roll()
+
+    def answer(move: Move) -> list[str]:
+        table.decide(move)
+        texts = [line.text for line in table.follow() if not line.is_roll]
+        table.undo(table.reach())
+        return texts
+
+    # Until the bot has a turn of several decisions.
+    while len(first := answer((moves := table.game.position.moves)[0])) < 2 or len(moves) < 2:
+        table.decide(moves[0])
+        list(table.follow())
+        if table.game.position.due:
+            table.roll()
+    for _ in range(5):
+        answer(moves[1])
+        assert answer(moves[0]) == first
+    # In the middle of its turn, too.
+    table.decide(moves[0])
+    middle = next(line for line in table.follow() if line.text == first[0])
+    list(table.follow())
+    table.undo(table.reach(middle.number))
+    assert [line.text for line in table.follow() if not line.is_roll] == first[1:]

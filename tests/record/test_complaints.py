@@ -54,7 +54,8 @@ ROLL = LINES[first("roll ")]
         ("empty", "\n"),
         ("title", "dear diary"),
         ("format", "charmers record 0"),
-        ("format-newer", "charmers record 2"),
+        ("format-newer", "charmers record 3"),
+        ("game", instead("game", "game: rajas")),
         ("header-line", instead("mode", "modus: tracked")),
         ("header-twice", instead("created", "mode: tracked")),
         ("header-order", instead("seed", "mode: tracked").replace("mode: tracked\n", "", 1)),
@@ -69,7 +70,7 @@ ROLL = LINES[first("roll ")]
         ("dice-real", instead("dice", "dice: given")),
         ("line-form", instead("Ana: take", "something else")),
         ("not-due", instead("Ana: take", ROLL)),
-        ("rolled-by-people", f"{GIVEN}\n{ROLL}"),
+        ("rolled-by-people", GIVEN.replace("\nseal ", f"\n{ROLL}\nseal ")),
         ("faces-form", instead("roll ", ROLL.replace("p1=", "p1=", 1).upper().replace("ROLL", "roll"))),
         ("undo-form", instead("Ana: take", "undo 01")),
         ("undo-number", instead("Ana: take", "undo 9")),
@@ -83,7 +84,12 @@ ROLL = LINES[first("roll ")]
         ("secret-other", instead("secret", f"secret {'0' * 64}")),
         ("result-early", SHORT),
         ("result-other", instead("winner", "winner Nobody")),
-        ("result-more", instead("secret", "winner Ana")),
+        ("result-more", instead("seal", "winner Ana")),
+        ("goes-on", instead("secret", "winner Ana")),
+        ("seal-form", instead("seal", f"seal bababa-bababa-bababa-bababa sha256 {'1' * 64}")),
+        ("clean-form", instead("seed", f"clean: some lines left out of sha256 {'1' * 64}")),
+        ("note-form", FINISHED + "  #" + "x" * 501),
+        ("note-early", FINISHED.replace("record 2\ngame: dice-charmers", "record 1") + "  # note"),
         ("result-missing", without("winner")),
         ("other-sheet", FINISHED.replace(tables().sheet.digest, "0" * 64)),
     ],
@@ -113,6 +119,10 @@ GAME = new_game(2)
 HEADER = GAME.header
 
 
+def unseeded_header() -> Header:
+    return HEADER._replace(seed=None)
+
+
 def damaged_header(path: Path) -> None:
     store = Store(path)
     store.create("friday", GAME.tables.sheet, HEADER, GAME.secret)
@@ -122,20 +132,13 @@ def damaged_header(path: Path) -> None:
     Store(path).games()
 
 
-def words_late(path: Path) -> None:
-    store = Store(path)
-    store.create("friday", GAME.tables.sheet, HEADER, GAME.secret)
-    store.open()[1].roll()
-    store.set_words("friday", HEADER)
-
-
 @pytest.mark.parametrize(
     ("key", "act"),
     [
         ("record.sheet-own", lambda _: sheet_of(HEADER._replace(sheet="mine"))),
         ("record.sheet-version", lambda _: sheet_of(HEADER._replace(digest="0" * 64))),
         ("record.sheet-version", lambda _: sheet_of(HEADER._replace(digest="f" * 64))),
-        ("record.not-faces", lambda _: new_game().roll([0])),
+        ("record.not-faces", lambda _: new_game(given=True).roll([0])),
         ("file.missing", lambda path: load_game(path / "none.charm")),
         ("file.directory", load_game),
         ("store.none-yet", lambda path: Store(path / "a.db").find()),
@@ -143,7 +146,9 @@ def words_late(path: Path) -> None:
         ("store.name", lambda _: check_name("a b")),
         ("store.directory", lambda path: Store(path).games()),
         ("store.damaged-header", lambda path: damaged_header(path / "a.db")),
-        ("store.words-late", lambda path: words_late(path / "a.db")),
+        ("game.dice-promised", lambda _: new_game().roll([0])),
+        ("game.dice-elsewhere", lambda _: Game(tables(), unseeded_header()).roll()),
+        ("game.words-old", lambda _: Game(tables(), HEADER._replace(format=1)).add_words("x")),
         ("game.words-real", lambda _: new_game(given=True).add_words("x")),
         ("game.words-empty", lambda _: new_game().add_words(" ")),
         ("game.words-sign", lambda _: read_words("a\x07")),

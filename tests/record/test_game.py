@@ -148,10 +148,11 @@ def test_two_karma_rolls_of_a_turn_are_different_moments() -> None:
     assert [moment.roll for moment in moments if moment] == [1, 2, 3]
 
 
-def test_words_change_the_dice_and_stand_in_the_header() -> None:
+def test_words_change_the_dice_and_are_a_line_of_the_game() -> None:
     plain, spiced = new_game(2), new_game(2)
-    spiced.add_words("  mango   river ")
-    assert spiced.header.words == ("mango river",)
+    assert spiced.add_words("  mango   river ").text == "words mango river"
+    assert spiced.words == ["mango river"]
+    assert spiced.header == plain.header
     assert plain.roll().text != spiced.roll().text
 
 
@@ -193,7 +194,7 @@ def test_dice_are_rolled_only_when_they_are_due() -> None:
 
 def test_faces_of_real_dice_are_written_as_such() -> None:
     game = new_game(given=True)
-    line = game.roll("tea+silk spice+spice bend halves flag flag raja mogul")
+    line = game.roll("tea+silk spice+spice bend halves flag flag raja mogul", on_purpose=True)
     assert line.text.startswith("faces p1=tea+silk p2=spice+spice g1=bend")
 
 

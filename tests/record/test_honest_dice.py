@@ -6,10 +6,14 @@ import hmac
 from hashlib import sha256
 from itertools import pairwise
 from random import Random
+from typing import Any
 
 import pytest
 
-from charmers.record.dice import HonestDice, Moment, commitment, new_secret, seeded_secret
+from charmers.record.dice import HonestDice, Moment, commitment, new_secret, seeded_secret, words_alone
+from charmers.record.game import Game
+from charmers.record.header import LeftOut
+from charmers.record.players import Player
 from charmers.sheet.definition import DICE
 from tests.record.games import new_game, play_on, step, tables
 
@@ -94,7 +98,42 @@ def test_anyone_can_make_a_roll_again_with_common_tools() -> None:
     key = hmac.new(secret, b"charmers words 1\0mango\0river", sha256).digest()
     block = hmac.new(key, b"round 3 turn 1 roll 2 die g2 block 0", sha256).digest()
     side = next(byte for byte in block if byte < 252) % 6
-    assert HonestDice(secret, ["mango", "river"]).side(Moment(3, 1, 2), DICE.index("g2")) == side
+    assert HonestDice(secret, words_alone(["mango", "river"])).side(Moment(3, 1, 2), DICE.index("g2")) == side
+
+
+def test_without_a_seed_everything_before_the_first_roll_is_mixed_in() -> None:
+    secret = bytes(range(32))
+    header = new_game(2, words=("mango",)).header._replace(seed=None, commitment=commitment(secret))
+    game = Game(tables(), header, secret)
+    game.add_words("river")
+    text = str(game.record)
+    agreed = "".join(f"{line}\n" for line in text.split("\n") if line and not line.startswith("seal "))
+    key = hmac.new(secret, agreed.encode(), sha256).digest()
+    block = hmac.new(key, b"round 1 turn 0 roll 0 die p1 block 0", sha256).digest()
+    side = next(byte for byte in block if byte < 252) % 6
+    assert game.roll().faces[0] == tables().sides_of[0][side]
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        {"created": "2026-11-16T20:15:01Z"},
+        {"players": (Player("Ana"), Player("Bob"))},
+        {"players": (Player("Ana"), Player("Ben", "greedy"))},
+        {"words": ("mango",)},
+        {"mode": "paper"},
+    ],
+    ids=lambda other: next(iter(other)),
+)
+def test_what_was_agreed_changes_promised_dice_but_of_a_seed_only_the_words(other: dict[str, Any]) -> None:
+    header = new_game(2).header
+    assert header._replace(seed=None).agreed(()) != header._replace(seed=None, **other).agreed(())
+    assert (header.agreed(()) == header._replace(**other).agreed(())) == ("words" not in other)
+
+
+def test_a_clean_copy_has_the_dice_of_its_game() -> None:
+    header = new_game(2).header._replace(seed=None)
+    assert header._replace(clean=LeftOut(3, "0" * 64)).agreed(["x"]) == header.agreed(["x"])
 
 
 def test_the_commitment_is_the_plain_sha256_of_the_secret() -> None:
@@ -108,7 +147,7 @@ def test_secrets_have_256_bits_and_differ() -> None:
 
 def sides(words: list[str]) -> list[int]:
     """Some rolls with these words."""
-    return [HonestDice(bytes(32), words).side(Moment(number), 0) for number in range(1, 21)]
+    return [HonestDice(bytes(32), words_alone(words)).side(Moment(number), 0) for number in range(1, 21)]
 
 
 def test_words_change_the_dice() -> None:

@@ -52,7 +52,7 @@ def test_after_a_karma_roll_one_of_two_is_kept_or_rolled_again() -> None:
 
 def test_a_twin_that_shows_the_same_is_as_good() -> None:
     game = new_game(3, mode="paper")
-    game.roll("tea+tea tea+tea bend bend flag flag raja raja")
+    game.roll("tea+tea tea+tea bend bend flag flag raja raja", on_purpose=True)
     assert game.play("take b2").text == "Ana: take b1"
 
 

@@ -67,10 +67,10 @@ def test_a_record_of_a_name_with_something_hidden_stays_readable() -> None:
     game = new_game()
     game.roll()
     game.play(game.position.moves[0])
-    text = str(game.record).replace("Ana", "A\u200bna")
+    text = str(game.record._replace(seal="")).replace("Ana", "A\u200bna")
     again = Game.replay(parse_record(text), game.tables)
     assert again.names == ["A\u200bna", "Ben"]
-    assert str(again.record) == text
+    assert str(again.record._replace(seal="")) == text
     assert again.find_seat("ana") == 0
     with pytest.raises(RecordError, match=r'"Ana" and "A\\u200bna" look alike'):
         parse_record(text.replace("player: Ben", "player: Ana"))

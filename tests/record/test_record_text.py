@@ -48,8 +48,8 @@ def test_reading_and_printing_gives_the_same_bytes_and_the_same_position(
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_a_finished_game_is_told_to_its_end(seats: int) -> None:
     game = play_on(new_game(seats, "moon", seed=seats), Random(seats))
-    last = str(game.record).splitlines()[-(seats + 2) :]
-    assert [line.split()[0] for line in last] == ["result"] * seats + ["winner", "secret"]
+    last = str(game.record).splitlines()[-(seats + 3) :]
+    assert [line.split()[0] for line in last] == ["result"] * seats + ["winner", "seal", "secret"]
 
 
 def test_windows_line_ends_are_read_and_printed_as_ours() -> None:
@@ -104,18 +104,19 @@ taken = FINISHED.split("\n")[first("Ana: take") - 1][5:]
 @pytest.mark.parametrize(
     ("line", "text", "reason"),
     [
-        (1, "charmers record 2", "newer charmers"),
+        (1, "charmers record 3", "newer charmers"),
         (1, "a shopping list", "no record of a game"),
-        (2, "sheet: sun", "64 digits"),
-        (3, "mode: chess", "tracked and paper"),
-        (4, "created: yesterday", "no time"),
-        (4, "created: 2026-13-01T00:00:00Z", "no time"),
-        (5, "player:  Ana", 'is written "Ana"'),
-        (5, "player: " + "x" * 200, "200 characters"),
-        (5, "plaeyr: Ana", "does not belong in a header"),
-        (5, "mode: tracked", 'second "mode:"'),
-        (8, "dice: loaded", "given"),
-        (9, "seed: -1", "a number from 0"),
+        (2, "game: rajas", 'a record of the game "rajas"; this charmers plays dice-charmers'),
+        (3, "sheet: sun", "64 digits"),
+        (4, "mode: chess", "tracked and paper"),
+        (5, "created: yesterday", "no time"),
+        (5, "created: 2026-13-01T00:00:00Z", "no time"),
+        (6, "player:  Ana", 'is written "Ana"'),
+        (6, "player: " + "x" * 200, "200 characters"),
+        (6, "plaeyr: Ana", "does not belong in a header"),
+        (6, "mode: tracked", 'second "mode:"'),
+        (9, "dice: loaded", "given"),
+        (10, "seed: -1", "a number from 0"),
         (first("roll "), "roll p1=tea+tea", "1 face for 8 dice"),
         (first("roll "), "Ana: take b1", "does not belong in a header"),
         (first("Ana: take"), f"Ben: {taken}", "it is Ana's turn, not Ben's"),

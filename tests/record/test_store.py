@@ -12,7 +12,7 @@ import pytest
 
 from charmers.record.game import Game
 from charmers.record.problems import ConflictError, StoreError
-from charmers.record.seal import NOTHING
+from charmers.record.record import Note, parse_record
 from charmers.record.store import (
     APPLICATION,
     MIGRATIONS,
@@ -22,6 +22,8 @@ from charmers.record.store import (
     default_path,
     seal_game,
 )
+from charmers.record.store_seal import NOTHING
+from charmers.record.verify import verify
 from charmers.sheet import reading
 from charmers.sheet.sentence import Sentence
 from tests.record.games import new_game, play_on, step, tables
@@ -174,17 +176,44 @@ def test_a_game_outlives_a_change_of_its_sheet(path: Path) -> None:
     assert game.tables.sheet.digest == tables("large").sheet.digest
 
 
-def test_words_are_kept_until_the_first_roll(path: Path) -> None:
-    store = Store(path)
-    keep(store)
-    _, game = store.open()
-    store.set_words("friday", game.add_words("mango"))
-    assert store.open()[1].header.words == ("mango",)
-    _, late = store.open()
-    header = late.add_words("river")
+def test_words_of_two_windows_are_told_as_a_conflict_and_none_are_lost(path: Path) -> None:
+    keep(Store(path))
+    one, other, late = (Store(path).open()[1] for _ in range(3))
+    one.add_words("mango")
+    with pytest.raises(ConflictError, match="has gone on in another window"):
+        other.add_words("river")
+    with pytest.raises(ConflictError, match="has gone on in another window"):
+        late.roll()
+    assert (other.words, late.lines) == ([], [])
+    _, game = Store(path).open()
+    game.add_words("river")
     game.roll()
-    with pytest.raises(ConflictError, match="no longer"):
-        store.set_words("friday", header)
+    again = Store(path).open()[1]
+    assert again.words == ["mango", "river"]
+    assert verify(again.record, again.tables, again.secret).findings["dice"].state == "proved"
+
+
+def test_a_header_that_another_window_changed_is_a_conflict(path: Path) -> None:
+    keep(Store(path))
+    _, game = Store(path).open()
+    with raw(path) as connection:
+        connection.execute("UPDATE games SET header = replace(header, 'player: Ben', 'player: Bob')")
+    with pytest.raises(ConflictError, match="has gone on in another window"):
+        game.roll()
+    assert game.lines == []
+
+
+def test_notes_are_kept_and_outside_the_seal(path: Path) -> None:
+    game = play_on(new_game(2), Random(1))
+    notes = (Note(0, "A quick one."), Note(2, "The oar was closer."), Note(2, "Really."))
+    store = Store(path)
+    store.create("noted", game.tables.sheet, game.header, game.secret, game.record.body, notes[:1])
+    assert store.open("noted")[1].notes == notes[:1]
+    store.annotate("noted", notes)
+    _, again = store.open("noted")
+    assert again.notes == notes
+    assert again.seal == game.seal
+    assert parse_record(str(again.record))._replace(numbers=(), ends=()) == again.record
 
 
 def test_a_record_comes_in_whole(path: Path) -> None:

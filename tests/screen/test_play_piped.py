@@ -117,7 +117,7 @@ def test_redo_brings_back_what_was_undone(db: Path) -> None:
 def test_words_are_mixed_in_before_the_first_roll(db: Path) -> None:
     result = run(db, "-p", "Ana", "-p", "Ben", typed="words by the river\n\n")
     assert "Mixed into the dice: by the river" in result.output
-    assert kept(db).header.words == ("by the river",)
+    assert kept(db).words == ["by the river"]
 
 
 def test_real_dice_are_typed(db: Path) -> None:

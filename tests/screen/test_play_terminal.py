@@ -26,7 +26,17 @@ PATIENCE = 30
 """Seconds without output after which the program is taken to hang; no test waits that long otherwise."""
 
 PAUSES = ("Enter ", "is next ", "how it ended ")
-PROMPTS = ("> ", "(y/n) ", "dice. ", "undo: ", "[1]: ", "Who plays? ", "back to the table ", *PAUSES)
+PROMPTS = (
+    "> ",
+    "(y/n) ",
+    "dice. ",
+    "undo: ",
+    "verify: ",
+    "[1]: ",
+    "Who plays? ",
+    "back to the table ",
+    *PAUSES,
+)
 _CONTROL = re.compile(r"\x1b\[[?0-9;]*[A-Za-z]|\r")
 
 
@@ -160,7 +170,7 @@ def test_a_whole_game_with_karma_undo_a_wasted_bonus_and_the_end(db: Path, sit_d
             screen = terminal.type(" ", end="")
     assert seen == {"karma", "undo", "wasted"}
     assert re.search(r"(Ana|Ben) wins by|share the win", terminal.text)
-    assert "Secret of the dice" in terminal.text
+    assert "Seal of this game" in terminal.text
 
     # Even now the last decision can be taken back, and brought back again.
     if terminal.type("u").endswith("(y/n) "):
