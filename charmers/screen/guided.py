@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from charmers.play.choices import avoidable
 from charmers.play.finding import unfinished
 from charmers.play.table import Table
@@ -15,6 +17,7 @@ from charmers.rules.moves import Move
 from charmers.rules.scoring import Result, half_points
 from charmers.screen.console import Console, Left
 from charmers.screen.ending import ending_lines
+from charmers.screen.entries import LEAVE_KEY, Entry, entries
 from charmers.screen.keys import ESCAPE
 from charmers.screen.prompt import Prompt, ask_yes
 from charmers.screen.setup import Questions
@@ -22,6 +25,7 @@ from charmers.sheet.library import builtin_sheets, find_sheet
 from charmers.sheet.sentence import Refused
 from charmers.words.choices import losses_in_words
 from charmers.words.faces import faces_in_words
+from charmers.words.keyboard import HELP, meant
 from charmers.words.speech import Speech
 
 PROMPT = "> "
@@ -161,7 +165,7 @@ class Guided(Prompt):
             if game.has_own_dice:
                 if not game.lines and not self.news:
                     self.remark(*self._promise())
-                typed = self.ask(say("play.roll", name=name), ("words ",), at_once=str.isspace)
+                typed = self.ask(say("play.roll", name=name), ("words ",), at_once=self._rolls)
             else:
                 due = " ".join(self.game.tables.places[die] for die in game.position.due)
                 typed = self.ask(say("play.faces", name=name, dice=due))
@@ -181,7 +185,7 @@ class Guided(Prompt):
             self.table.mix_in(rest)
             self.remark(self.say("play.words", words=rest.strip()))
             return False
-        if first.lower() == "crossed" or (typed.isdecimal() and game.position.moves):
+        if first.lower() == "crossed" or self._entry(typed) is not None:
             self.tell(self.table.decide("crossed"))
         elif game.has_own_dice:
             if typed and first.lower() != "roll":
@@ -191,6 +195,10 @@ class Guided(Prompt):
         else:
             self.tell(self.table.roll(faces_in_words(typed, game.position.due, self.say)))
         return True
+
+    def _rolls(self, typed: str) -> bool:
+        """Whether what is typed while dice are due needs no Enter."""
+        return typed.isspace() or typed == HELP or self._entry(typed) is not None
 
     def _promise(self) -> list[str]:
         """What binds the program to its dice before the first roll."""
@@ -202,10 +210,11 @@ class Guided(Prompt):
 
     def _decide(self) -> None:
         """Show the table and take one decision, or whatever else is typed first."""
+        self.among = ()
         self.draw()
         moves = self.game.position.moves
         while True:
-            typed = self.ask(PROMPT, [move.text for move in moves], self._is_number)
+            typed = self.ask(PROMPT, [move.text for move in moves], self._answers)
             if typed is None:
                 return
             try:
@@ -214,27 +223,41 @@ class Guided(Prompt):
                     continue
                 self.tell(self.table.decide(move))
                 return
-            except (GameError, IllegalMove) as error:
+            except Refused as error:
                 self.complain(error)
 
-    def _is_number(self, typed: str) -> bool:
-        """Whether a number answers without Enter."""
-        count = len(self.game.position.moves)
-        return typed.isdecimal() and count < 10 and 1 <= int(typed) <= count
+    def _answers(self, typed: str) -> bool:
+        """Whether what is typed answers without Enter: one of the keys, or the one that explains."""
+        return typed == HELP or self._entry(typed) is not None or (typed == LEAVE_KEY and bool(self.among))
+
+    def _entry(self, typed: str) -> Entry | None:
+        """The choices under a key."""
+        key = self.say.rules.latin(typed).lower()
+        return next((entry for entry in entries(self.game.position, self.among) if entry.key == key), None)
 
     def _read(self, typed: str) -> Move | None:
-        """The move that a number or a text means; nothing for an empty line, unless there is no choice."""
+        """The move that a key or a text means; nothing when it led to fewer choices, or to none."""
         moves = self.game.position.moves
-        if len(moves) == 1 and not typed:
-            return moves[0]
-        # Long digits are no number of a choice, and int() need not try.
-        number = int(typed[:4]) if typed.isdecimal() else 0
-        if 1 <= number <= len(moves):
-            return moves[number - 1]
-        if typed in ("", ESCAPE) or typed.isdecimal():
-            self.remark(self.say("play.choose", n=len(moves)))
-            return None
-        return self.game.read_move(typed)
+        entry = self._entry(typed)
+        if entry is not None:
+            found: Sequence[Move] = entry.moves
+        elif typed in ("", ESCAPE, LEAVE_KEY) or typed.isdecimal():
+            if len(moves) == 1 and not typed:
+                return moves[0]
+            found = () if typed.isdecimal() and typed != LEAVE_KEY else moves
+        else:
+            found = meant(typed, self.among or moves, self.say) or [self.game.read_move(typed)]
+        if len(found) == 1:
+            return found[0]
+        if not found or (not typed and not self.among):
+            self.remark(self.say("turn.keys", keys=self._keys()))
+        else:
+            self.among = () if len(found) == len(moves) else (*found,)
+            self._screen()
+        return None
+
+    def _keys(self) -> list[str]:
+        return [entry.key for entry in entries(self.game.position, self.among)]
 
     def _sure(self, move: Move) -> bool:
         """Ask before something is lost that need not be, and whether there is karma on paper."""

@@ -13,8 +13,10 @@ from charmers.record.game import Game
 from charmers.record.line import Line
 from charmers.record.problems import GameError
 from charmers.rules.events import Event
+from charmers.rules.moves import Move
 from charmers.screen.console import Console, Left, Redraw
 from charmers.screen.ink import wrap
+from charmers.screen.keys import ESCAPE
 from charmers.screen.on_paper import paper_screen
 from charmers.screen.pager import read_pages
 from charmers.screen.table import round_screen, sheet_screen, table_screen
@@ -22,7 +24,7 @@ from charmers.screen.turn import turn_screen
 from charmers.screen.view import View
 from charmers.sheet.definition import DICE
 from charmers.words.explain import explain
-from charmers.words.keyboard import COMMANDS, agrees, understood
+from charmers.words.keyboard import COMMANDS, HELP, agrees, understood
 from charmers.words.sentences import in_words
 from charmers.words.speech import Speech
 from charmers.words.tell import tell
@@ -53,6 +55,8 @@ class Prompt:
         self.say = say
         self.news: list[str] = []
         """What there is to say beside what happened, until something happens again."""
+        self.among: tuple[Move, ...] = ()
+        """The choices that a first key has picked, while a second is awaited."""
         self._screen = self.draw
         """What draws the screen that is to be seen now."""
 
@@ -113,11 +117,27 @@ class Prompt:
                 self._show_log(rest)
 
     def _explain(self, text: str) -> None:
+        if self.redraws and not text.strip():
+            text = self._ask_topic()
+            if not text:
+                self._screen()
+                return
         lines = explain(text, self.game.position, self.game.names, self.say)
         if sum(len(wrap(line, self.console.size[0], "  ")) for line in lines) > MOST_BESIDE:
             self.page(lines)
         else:
             self.remark(*lines)
+
+    def _ask_topic(self) -> str:
+        """What someone wants explained, below everything that can be asked."""
+        topics = [self.say(f"topic.{topic}") for topic in self.say.keys("topic")]
+        while True:
+            self.console.clear()
+            self.show(explain("", self.game.position, self.game.names, self.say))
+            try:
+                return self.console.ask(f"{HELP} ", topics).replace(ESCAPE, "")
+            except Redraw:
+                continue
 
     def _show_sheet(self, who: str) -> None:
         game, position = self.game, self.game.position.tracked
@@ -214,12 +234,14 @@ class Prompt:
         self.console.clear()
         position, view, happened = self.game.position, self.view, self.happened()
         if (tracked := position.tracked) is None:
-            self.console.show(paper_screen(position, self.game.names, view, happened))
+            self.console.show(paper_screen(position, self.game.names, view, happened, self.among))
         elif tracked.due:
             self.console.show(round_screen(tracked, self.game.names, view, happened))
         else:
             fresh = new_marks(self.game)
-            self.console.show(table_screen(tracked, self.game.names, view, happened, fresh=fresh))
+            self.console.show(
+                table_screen(tracked, self.game.names, view, happened, fresh=fresh, among=self.among)
+            )
 
     def draw_turn(self, turn: PlayedTurn) -> None:
         """Show a turn that is over: what happened, and the sheet with what is new on it."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from charmers.rules import moves as m
 from charmers.rules.game_position import GamePosition
+from charmers.rules.moves import Move
 from charmers.rules.outcome import waiting_bonuses
 from charmers.rules.position import Position
 from charmers.rules.state import SheetState
@@ -68,17 +69,19 @@ def table_screen(
     happened: Sequence[str] = (),
     prompt_lines: int = 1,
     fresh: Set[str] = frozenset(),
+    among: Sequence[Move] = (),
 ) -> list[str]:
     """Everything a player needs for the decision at hand, fitted to the window.
 
     What happened comes first, then how the others stand, the dice, the sheet of the player to
     move, the bonuses that wait, the question and the choices. A small window gets briefer words;
-    only where they do not help either, a smaller sheet and then a summary. ``fresh`` marks stand out.
+    only where they do not help either, a smaller sheet and then a summary. ``fresh`` marks stand out;
+    ``among`` are the choices that a first key has picked.
     """
     if not view.drawn:
-        return _plain_screen(position, names, view, happened)
+        return _plain_screen(position, names, view, happened, among)
     news = sum(len(wrap(told, view.width, "  ")) for told in happened)
-    below = [_below(position, view, brevity) for brevity in (WORDS, SHORT, SIGNS)]
+    below = [_below(position, view, brevity, among) for brevity in (WORDS, SHORT, SIGNS)]
     room = 0
     for layout in _layouts(position, names, view, fresh):
         room = view.height - prompt_lines - 1 - len(layout.body) - len(below[layout.brevity])
@@ -142,13 +145,19 @@ def _layouts(position: Position, names: Sequence[str], view: View, fresh: Set[st
     yield _Layout(header, [], SIGNS, 0)
 
 
-def _below(position: Position, view: View, brevity: int) -> list[str]:
+def _below(position: Position, view: View, brevity: int, among: Sequence[Move]) -> list[str]:
     """The bonuses that wait, the question and the choices."""
     return [
         *_waiting(position, view, brevity),
-        *wrap(view.ink(question(position, view.say), "bold"), view.width, "  "),
-        *menu(position, view.say, view.ink, view.width, brevity),
+        *wrap(view.ink(_question(position, view.say, among), "bold"), view.width, "  "),
+        *menu(position, view.say, view.ink, view.width, brevity, among),
     ]
+
+
+def _question(position: Position, say: Speech, among: Sequence[Move]) -> str:
+    if among and position.phase in ("turn", "keep"):
+        return say("turn.karma-which")
+    return question(position, say)
 
 
 def round_screen(
@@ -269,8 +278,12 @@ def _sentences(texts: Sequence[str], view: View) -> list[str]:
     return [line for text in texts for line in wrap(text, view.width, "  ")]
 
 
-def _plain_screen(position: Position, names: Sequence[str], view: View, happened: Sequence[str]) -> list[str]:
+def _plain_screen(
+    position: Position, names: Sequence[str], view: View, happened: Sequence[str], among: Sequence[Move]
+) -> list[str]:
     say = view.say
+    if among:
+        return _wrapped([_question(position, say, among), *plain_menu(position, say, among)], view)
     state = position.sheets[position.seat]
     lines = [
         *happened,

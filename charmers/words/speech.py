@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from charmers.rules.agenda import LOST_AS
-from charmers.sheet.definition import COLOUR_OF, DICE, Bonus, Sheet
+from charmers.sheet.definition import COLOUR_OF, COLOURS, DICE, Bonus, Sheet
 from charmers.sheet.effects import Effect, Kind
 from charmers.sheet.places import ENGLISH
 from charmers.sheet.sentence import fill
@@ -234,6 +234,11 @@ class Speech:
         parts = unicodedata.normalize("NFD", text.upper())
         return "".join(sign for sign in parts if not unicodedata.combining(sign))
 
+    def die(self, die: str) -> str:
+        """A die by its colour, as people call it: ``blue``."""
+        colour = self(f"colours.{COLOURS[COLOUR_OF[DICE.index(die)]]}")
+        return self.capital(colour) if self.rules.nouns_keep_capitals else colour
+
     # Effects and bonuses.
 
     def effect(self, effect: Effect | str) -> str:
@@ -288,7 +293,7 @@ class Speech:
         if ":" in source:
             return self.place(source)
         if source in DICE:
-            return source
+            return self.die(source)
         what, _, where = source.partition(" ")
         if not where:
             return self.person(source)

@@ -10,6 +10,9 @@ from charmers.rules.scoring import half_points
 from charmers.sheet.definition import Sheet
 from charmers.words.speech import Speech
 
+KARMA_DICE = 2
+"""How many dice karma rolls again."""
+
 _OPENERS = ("took", "kept", "rerolls", "skipped", "used", "wasted", "forced")
 """Kinds that begin a line of their own."""
 
@@ -58,7 +61,7 @@ class _Teller:
 
     def _begin(self) -> None:
         self._did: list[str] = []
-        self._dice: list[str] = []
+        self._dice: list[tuple[str, str]] = []
         self._notes: list[str] = []
         self._released: list[str] = []
         self._lost: list[str] = []
@@ -145,7 +148,10 @@ class _Teller:
         say = self._say
         sentences = []
         if self._dice:
-            sentences.append(say("told.rolled", dice=self._dice))
+            # All dice are told by the ids under which a command takes them, the two of karma by colour.
+            many = len(self._dice) > KARMA_DICE
+            dice = [say("told.die", die=die if many else say.die(die), face=face) for die, face in self._dice]
+            sentences.append(say("told.rolled", dice=dice))
         if len(self._bonuses) == 1 and len(self._did) > 1:
             # What the bonus gives is told by what follows.
             self._did[0] = say("told.used-at", place=say.place(self._bonuses[0]))
@@ -170,25 +176,25 @@ class _Teller:
         if self._did:
             self.end_line()
         face = self._say.face(event.subject, event.detail)
-        self._dice.append(self._say("told.die", die=event.subject, face=face))
+        self._dice.append((event.subject, face))
 
     def _hear_forced(self, _: Event) -> None:
         self._notes.append(self._say("told.forced"))
 
     def _hear_took(self, event: Event) -> None:
         face = self._say.face(event.subject, event.detail)
-        self._did.append(self._say(f"told.{event.kind}", die=event.subject, face=face))
+        self._did.append(self._say(f"told.{event.kind}", die=self._say.die(event.subject), face=face))
         self._taken = event
 
     def _hear_elephant(self, event: Event) -> None:
         face = self._say.face(event.subject, event.detail)
-        self._notes.append(self._say("told.elephant", die=event.subject, face=face))
+        self._notes.append(self._say("told.elephant", die=self._say.die(event.subject), face=face))
 
     def _hear_rerolls(self, event: Event) -> None:
         if self._paper:
-            self._did.append(self._say("told.rerolls-on-paper", die=event.subject))
+            self._did.append(self._say("told.rerolls-on-paper", die=self._say.die(event.subject)))
         else:
-            self._did.append(self._say("told.rerolls", n=event.total, die=event.subject))
+            self._did.append(self._say("told.rerolls", n=event.total, die=self._say.die(event.subject)))
 
     def _hear_skipped(self, _: Event) -> None:
         self._did.append(self._say("told.skipped"))
@@ -255,7 +261,7 @@ class _Teller:
         if event.source == self._taken.subject and len(self._did) == 1:
             # The die says already who is used: "takes o1 (raja, 2 of 3)".
             box = say("told.box", **values)
-            self._did = [say(f"told.{self._taken.kind}", die=event.source, face=box)]
+            self._did = [say(f"told.{self._taken.kind}", die=say.die(event.source), face=box)]
         else:
             self._did.append(say("told.palace", **values))
 
@@ -293,7 +299,7 @@ class _Teller:
 
     def _hear_away(self, event: Event) -> None:
         face = self._say.face(event.subject, event.detail)
-        self._notes.append(self._say("told.away", die=event.subject, face=face))
+        self._notes.append(self._say("told.away", die=self._say.die(event.subject), face=face))
 
     def _hear_over(self, _: Event) -> None:
         self.end_line()

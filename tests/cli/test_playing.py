@@ -63,16 +63,16 @@ def test_a_roll_says_what_was_rolled_and_what_is_next(friday: Run) -> None:
 
 
 def test_a_decision_is_told_in_words(friday: Run) -> None:
-    assert friday("take", "p1").out.startswith("Ana takes p1 (")
+    assert friday("take", "p1").out.startswith("Ana takes purple (")
 
 
 def test_words_are_told_in_the_language_asked_for(friday: Run) -> None:
-    assert friday("take", "p1", "--lang", "fr").out.startswith("Ana prend p1 (")
+    assert friday("take", "p1", "--lang", "fr").out.startswith("Ana prend le violet (")
 
 
 def test_the_locale_chooses_the_language(friday: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LANG", "de_DE.UTF-8")
-    assert friday("take", "p1").out.startswith("Ana nimmt p1 (")
+    assert friday("take", "p1").out.startswith("Ana nimmt Lila (")
 
 
 def test_karma_rolls_at_once_and_one_of_two_is_kept(friday: Run) -> None:

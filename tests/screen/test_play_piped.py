@@ -22,7 +22,7 @@ TWO = ("-p", "Ana", "-p", "Ben", "--seed", "12")
 
 def test_a_transcript_reads_as_if_someone_had_typed_it(db: Path) -> None:
     result = run(db, *TWO, typed="\ntake p1\n")
-    assert "> take p1\nAna takes p1" in result.output
+    assert "> take p1\nAna takes purple" in result.output
 
 
 def test_no_colour_and_no_drawing_through_a_pipe(db: Path) -> None:
@@ -156,9 +156,9 @@ def test_the_locale_chooses_the_language(db: Path) -> None:
 
 def test_a_paper_game_from_the_first_roll_to_the_winner(db: Path) -> None:
     typed = [
-        *("", "take p1", "1", "skip"),  # Ana, Ben, Cem
-        *("", "take g1", "karma b1", "n", "karma b1", "y", "keep b1", "1"),  # Ben, Cem asks again, Ana
-        *("", "1", "crossed", "1", "1"),  # Cem, who says that the tracks have crossed; Ana, Ben
+        *("", "take p1", "g1", "skip"),  # Ana, Ben, Cem
+        *("", "take g1", "karma b1", "n", "karma b1", "y", "keep b1", "o1"),  # Ben, Cem asks again, Ana
+        *("", "1", "crossed", "g1", "b1"),  # Cem, who says that the tracks have crossed; Ana, Ben
         *("21", "40", "3", "1"),
         *("16", "49", "9", "5", "1"),
         *("10", "20", "1", "0"),
@@ -171,7 +171,7 @@ def test_a_paper_game_from_the_first_roll_to_the_winner(db: Path) -> None:
 
 
 CROSSED = ("--paper", "-p", "Ana", "-p", "Ben")
-TO_THE_RESULTS = ["", "1", "1", "crossed"]
+TO_THE_RESULTS = ["", "1", "3", "x"]
 
 
 @pytest.mark.parametrize("wrong", ["41", "999999999999", "-1", "many"])
@@ -248,7 +248,7 @@ def test_input_that_is_no_text_is_survived(db: Path) -> None:
 
 
 def test_a_finished_game_is_not_offered_again(db: Path) -> None:
-    typed = ["", "1", "1", "crossed", "9", "9", "1", "0", "8", "8", "1", "0"]
+    typed = ["", "1", "3", "crossed", "9", "9", "1", "0", "8", "8", "1", "0"]
     run(db, "--paper", "-p", "Ana", "-p", "Ben", typed="\n".join(typed) + "\n")
     assert kept(db).over
     assert "Who plays" in run(db).output
