@@ -13,7 +13,7 @@ from charmers.rules.position import Position
 from charmers.rules.state import SheetState
 from charmers.rules.tables import Tables
 from charmers.screen.dice import draw_dice, middle_line, table_line
-from charmers.screen.drawing import COMPACT, TIGHT, draw_sheet
+from charmers.screen.drawing import COMPACT, LOW_BOARD, TIGHT, boards, draw_sheet
 from charmers.screen.ink import beside, columns, cut, first_that_fits, flow, pad, wrap
 from charmers.screen.menu import SHORT, SIGNS, WORDS, menu, plain_menu
 from charmers.screen.panel import Panels
@@ -24,6 +24,9 @@ from charmers.words.plain import gap_text, plain_dice, plain_sheet
 from charmers.words.sentences import ended
 from charmers.words.signs import bonus_code
 from charmers.words.speech import Speech
+
+OTHERS, OTHERS_GAP = 20, 3
+"""Columns that the other players need beside a sheet, and those between."""
 
 BOXES_FROM = 80
 """Columns from which the dice are drawn as boxes."""
@@ -112,6 +115,17 @@ def _layouts(position: Position, names: Sequence[str], view: View, fresh: Set[st
     lying = table_line(position, names, say, ink, width)
     middle = [] if position.phase in ("turn", "roll") else middle_line(position, say, ink, width)
     boxes = draw_dice(position, position.dice.middle, say, ink) if width >= BOXES_FROM else middle
+    for detail in boards(view):
+        sheet = draw_sheet(tables, state, view, detail, fresh)
+        beside_it = others_beside(position, names, view, position.seat, sheet)
+        news = 5 if detail > LOW_BOARD else 3
+        if beside_it != sheet:
+            yield _Layout(header, [*boxes, *lying, *beside_it], WORDS, news)
+            yield _Layout(header, [*lying, *beside_it], WORDS, news)
+            continue
+        yield _Layout(header, [*others, *boxes, *lying, *sheet], WORDS, news)
+        yield _Layout(header, [*others, *lying, *sheet], WORDS, news)
+        yield _Layout(header, [*others, *sheet], WORDS, 2)
     full = draw_sheet(tables, state, view, fresh=fresh)
     yield _Layout(header, [*others, *boxes, *lying, "", *full, ""], WORDS, 8)
     yield _Layout(header, [*others, *boxes, *lying, *full], WORDS, 6)
@@ -221,6 +235,31 @@ def _stand(position: Position, seat: int, name: str, gap: bool, say: Speech) -> 
     fame, money = say("effects.fame.sign", n=state.fame), say("effects.money.sign", n=state.money)
     stand = f"{name} {fame} {money} {say('effects.karma.sign')}{state.karma_left}"
     return f"{stand} {gap_text(position.tables, state, say)}" if gap else stand
+
+
+def others_beside(
+    position: Position, names: Sequence[str], view: View, seat: int, sheet: list[str]
+) -> list[str]:
+    """A sheet with the other players beside it, if the window is wide enough for them."""
+    room = view.width - max(map(columns, sheet)) - OTHERS_GAP
+    if room < OTHERS:
+        return sheet
+    say, lines = view.say, [view.ink(view.say("board.others"), "bold")]
+    for each, name in enumerate(names):
+        if each == seat:
+            continue
+        state = position.sheets[each]
+        fame, money, gap, karma, river, goods = _summary_parts(position.tables, state, say)
+        lines += ["", view.ink(cut(name, room), "bold"), *wrap(gap, room)]
+        lines += [
+            line for part in (f"{fame}, {money}", f"{karma}, {river}", goods) for line in wrap(part, room)
+        ]
+        people = [
+            f"{say.short(f'characters.{who}')} {crossed}"
+            for who, crossed in zip(position.tables.characters, state.palace, strict=True)
+        ]
+        lines += flow(people, room, gap="  ")
+    return beside(sheet, lines, OTHERS_GAP)
 
 
 def _keys(say: Speech) -> list[str]:
