@@ -91,6 +91,10 @@ COMMANDS = {
         "List everything that happened, with the line numbers that undo takes.",
     ),
     "games": ("charmers.cli.looking:games", "List the games that are kept, the last one first."),
+    "evenings": (
+        "charmers.cli.evenings:evenings",
+        "Say who played and won how often, and by how much at best.",
+    ),
     "export": ("charmers.cli.records:export", "Write a game as a record."),
     "import": ("charmers.cli.records:import_", "Keep the game of a record."),
     "replay": ("charmers.cli.records:replay", "Step through a game, line by line."),

@@ -8,7 +8,7 @@ from charmers.cli.output import echo_json
 from charmers.cli.session import Session, with_game, with_session
 from charmers.play.data import game_data, line_data, players_data, state_data
 from charmers.play.finding import opened
-from charmers.play.telling import how_it_stands, told
+from charmers.play.telling import how_it_stands, local_time, told
 from charmers.record.line import NOBODY
 from charmers.rules.data import position_data
 
@@ -106,7 +106,7 @@ def games(session: Session, every: bool) -> None:
             players=", ".join(str(player) for player in kept.header.players),
             sheet=say(f"sheets.{kept.header.sheet}"),
             stands=stands,
-            when=kept.last[:16].replace("T", " "),
+            when=local_time(kept.last),
         )
         session.echo([text])
     if not found:

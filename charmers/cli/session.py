@@ -13,6 +13,7 @@ from charmers.cli.options import db_option, game_option, json_option, lang_optio
 from charmers.cli.output import echo_json, echo_line
 from charmers.play.table import Table
 from charmers.record.store import Store
+from charmers.sheet.sentence import Refused
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -66,6 +67,22 @@ class Session:
         found = find(self.store, source or self.wanted, sheet)
         self.sheet = found.game.tables.sheet
         return found
+
+    def printed(self, table: Table) -> str:
+        """Write the sheets of a game as PDF beside where one stands; what to say of it."""
+        from pathlib import Path  # noqa: PLC0415  (only who prints needs these)
+
+        from charmers.cli.files import write_new  # noqa: PLC0415
+        from charmers.paper.document import Look  # noqa: PLC0415
+        from charmers.paper.game import draw_game  # noqa: PLC0415
+        from charmers.words.sentences import in_words  # noqa: PLC0415
+
+        path = Path(f"{table.name}.pdf")
+        try:
+            write_new(path, draw_game(table.game, Look(lang=self.lang)), force=False)
+        except (click.ClickException, Refused) as error:
+            return error.message if isinstance(error, click.ClickException) else in_words(error, self.say)
+        return self.say("commands.written", path=str(path))
 
     @property
     def say(self) -> Speech:

@@ -17,7 +17,7 @@ from charmers.sheet.sentence import Refused
 from charmers.sheet.text_file import LARGEST, said_of
 
 LOOKED_AT = 20
-"""How many of the last games are looked at for an unfinished one."""
+"""How many of the last games are looked at for unfinished ones."""
 
 
 class Found(NamedTuple):
@@ -56,12 +56,10 @@ def is_file(source: str) -> bool:
     return looks_like_one or Path(source).is_file()
 
 
-def unfinished(store: Store) -> Found | None:
-    """The game in which something happened last and which is not over."""
-    for kept, game in opened(store, store.games()[:LOOKED_AT]):
-        if isinstance(game, Game) and not game.over:
-            return Found(kept.name, game)
-    return None
+def unfinished(store: Store) -> list[tuple[Kept, Game]]:
+    """The games that are not over, the one in which something happened last first."""
+    listed = opened(store, store.games()[:LOOKED_AT])
+    return [(kept, game) for kept, game in listed if isinstance(game, Game) and not game.over]
 
 
 def opened(store: Store, games: list[Kept]) -> Iterator[tuple[Kept, Game | Refused]]:

@@ -9,7 +9,7 @@ from charmers.play.bots import follow
 from charmers.play.choices import Choice, avoidable, choices
 from charmers.play.undoing import Reach, lines_after, lines_since_decision, reach
 from charmers.record.game import Game
-from charmers.record.line import Line
+from charmers.record.line import NOBODY, Line
 from charmers.record.problems import GameError, problem
 from charmers.record.store import Store
 from charmers.rules.moves import Move
@@ -87,15 +87,18 @@ class Table:
 
     # Taking back.
 
-    def reach(self, after: int | None = None) -> Reach:
-        """What an undo takes back and reaches across: the last decision of a person, or all after a line."""
+    def reach(self, after: int | None = None, asking: int = NOBODY) -> Reach:
+        """What an undo takes back and reaches across: the last decision of a person, or all after a line.
+
+        ``asking`` is the seat of who wants it, where that is known: others' decisions are others' then.
+        """
         game = self.game
         if after is None:
-            return reach(game, lines_since_decision(game))
+            return reach(game, lines_since_decision(game), asking)
         count = lines_after(game, after)
         if not count:
             raise GameError(problem("line-last", line=after))
-        return reach(game, count)
+        return reach(game, count, asking)
 
     def undo(self, reach: Reach) -> list[Line]:
         """Take back what ``reach`` told; the lines that are undone."""

@@ -184,8 +184,8 @@ class _Board:
             texts = [say(f"buildings.{cell.building}"), say("board.fame", n=value)]
         elif cell.market:
             kind = {Kind.SELL_SAME: "same", Kind.SELL_DIFFERENT: "different"}.get(cell.market.kind, "any")
-            brief = "-wide" if self.inner == WIDE else ""
-            texts = [say("board.market"), say(f"board.{kind}{brief}", n=cell.market.count)]
+            key = f"board.wide-{kind}" if self.inner == WIDE else f"board.{kind}"
+            texts = [say("board.market"), say(key, n=cell.market.count)]
         else:
             texts = []
         return texts[number] if number < len(texts) else ""

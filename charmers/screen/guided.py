@@ -2,49 +2,53 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from charmers.play.choices import avoidable
+from charmers.play.ending import rematch
+from charmers.play.evenings import evenings, kept_games, totals
 from charmers.play.finding import unfinished
 from charmers.play.table import Table
+from charmers.play.telling import how_far, local_time
 from charmers.play.turns import complete_turns
 from charmers.play.wish import Wish
+from charmers.record.line import NOBODY
 from charmers.record.problems import ConflictError, GameError, problem
 from charmers.record.store import Store
 from charmers.rules import moves as m
 from charmers.rules.game_position import IllegalMove
 from charmers.rules.moves import Move
 from charmers.rules.scoring import Result, half_points
-from charmers.screen.console import Console, Left
-from charmers.screen.ending import ending_lines
+from charmers.screen.console import Console, Left, Redraw
+from charmers.screen.ending import ending_lines, ending_screen
 from charmers.screen.entries import LEAVE_KEY, Entry, entries
+from charmers.screen.evenings import evening_lines
 from charmers.screen.keys import ESCAPE
-from charmers.screen.prompt import Prompt, ask_yes
+from charmers.screen.prompt import Prompt
 from charmers.screen.setup import Questions
 from charmers.sheet.library import builtin_sheets, find_sheet
 from charmers.sheet.sentence import Refused
 from charmers.words.choices import losses_in_words
 from charmers.words.faces import faces_in_words
-from charmers.words.keyboard import HELP, meant
+from charmers.words.keyboard import HELP, agrees, meant
 from charmers.words.speech import Speech
 
 PROMPT = "> "
 
+MOST_OFFERED = 9
+"""Unfinished games that are offered, so that one key picks one of them."""
+
 
 def welcome(store: Store, name: str | None, wish: Wish, fresh: bool, console: Console, say: Speech) -> Table:
     """The game to play: the one that is named, an unfinished one, or a new one after some questions."""
-    found = None
     if name is not None and name.casefold() in {kept.name.casefold() for kept in store.games()}:
         if wish.is_new:
             raise Refused(problem("game-there", word=name))
         return Table.open(store, name)
     if name is None and not fresh and not wish.is_new:
-        found = unfinished(store)
-    if found is not None:
-        names = ", ".join(found.game.names)
-        question = say("play.resume", game=found.name, names=names, n=found.game.position.dice.round)
-        if ask_yes(console, say, question, enter=True):
-            return Table(store, found.name, found.game)
+        table = choose(store, console, say)
+        if table is not None:
+            return table
     if name is not None and not wish.is_new:
         console.show([say("setup.new-name", game=name)])
     wish.check_bots()
@@ -56,13 +60,51 @@ def welcome(store: Store, name: str | None, wish: Wish, fresh: bool, console: Co
     return table
 
 
+def choose(store: Store, console: Console, say: Speech) -> Table | None:
+    """One of the games that are not over, or nothing for a new one."""
+    found = unfinished(store)[:MOST_OFFERED]
+    if not found:
+        return None
+    while True:
+        console.show([say("setup.unfinished")])
+        for number, (kept, game) in enumerate(found, 1):
+            how = how_far(game, say)
+            when = local_time(kept.last)
+            console.show([say("setup.unfinished-game", n=number, game=kept.name, how=how, when=when)])
+        try:
+            typed = console.ask(say("setup.which-game"), at_once=lambda text: bool(text.strip()))
+        except Redraw:
+            continue
+        agreed = agrees(typed, say) if typed else True
+        if typed.isdecimal() and 1 <= int(typed[:2]) <= len(found):
+            kept, game = found[int(typed[:2]) - 1]
+        elif agreed:
+            kept, game = found[0]
+        elif agreed is None:
+            console.show([say("setup.choose", n=len(found))])
+            continue
+        else:
+            return None
+        return Table(store, kept.name, game)
+
+
 class Guided(Prompt):
     """One game at one console, from where it stands to its end."""
 
-    def __init__(self, table: Table, console: Console, say: Speech, pace: float | None = None) -> None:
+    def __init__(
+        self,
+        table: Table,
+        console: Console,
+        say: Speech,
+        pace: float | None = None,
+        printer: Callable[[Table], str] | None = None,
+    ) -> None:
         super().__init__(table, console, say)
         self.pace = pace
-        """Seconds for which the turn of a bot is shown; without it, until someone goes on."""
+        self.printer = printer
+        """Writes the sheets of a game into a file, and says so."""
+        self.again: Table | None = None
+        """The next game of the same people, if they want one."""
         self._shown = 0
         """How many of the turns that are over have been shown."""
 
@@ -164,7 +206,7 @@ class Guided(Prompt):
         while True:
             if game.has_own_dice:
                 if not game.lines and not self.news:
-                    self.remark(*self._promise())
+                    self.remark(say("turn.first-roll" if game.header.seed is None else "turn.seeded"))
                 typed = self.ask(say("play.roll", name=name), ("words ",), at_once=self._rolls)
             else:
                 due = " ".join(self.game.tables.places[die] for die in game.position.due)
@@ -199,14 +241,6 @@ class Guided(Prompt):
     def _rolls(self, typed: str) -> bool:
         """Whether what is typed while dice are due needs no Enter."""
         return typed.isspace() or typed == HELP or self._entry(typed) is not None
-
-    def _promise(self) -> list[str]:
-        """What binds the program to its dice before the first roll."""
-        seed = self.game.header.seed
-        lines = [self.say("play.promise", hash=self.game.header.commitment)]
-        if seed is not None:
-            lines = [self.say("play.seeded", seed=seed)]
-        return lines
 
     def _decide(self) -> None:
         """Show the table and take one decision, or whatever else is typed first."""
@@ -326,14 +360,34 @@ class Guided(Prompt):
 
     def _end(self) -> bool:
         """Show how it ended; false when the last decision is taken back."""
-        self.console.clear()
-        ending = ending_lines(self.game, self.view, self.table.name)
-        room = max(4, self.console.size[1] - len(ending) - 4)
-        self.show([*self.happened()[-room:], *ending])
-        if not self.console.interactive:
-            return True
-        prompt = self.say("play.after-on-paper" if self.on_paper else "play.after")
-        while (typed := self.ask(prompt)) is not None:
-            if not typed:
+        if not self.redraws:
+            self.show(ending_lines(self.game, self.view, self.table.name))
+            if not self.console.interactive:
+                return True
+        self._draw_end()
+        prompt = self.say("end.after-on-paper" if self.on_paper else "end.after")
+        while (typed := self.ask(prompt, at_once=self._ends)) is not None:
+            choice = self.say.rules.latin(typed).lower()
+            if choice == "m":
+                self.again = Table.begin(self.table.store, rematch(self.game))
+                return True
+            if choice == "e":
+                played = evenings(kept_games(self.table.store))
+                self.page(evening_lines(played, totals(played), self.say))
+            elif choice == "w" and self.printer is not None and not self.on_paper:
+                self.remark(self.printer(self.table))
+            else:
                 return True
         return False
+
+    def _ends(self, typed: str) -> bool:
+        """Whether a key answers at once at the end: all of them but those that go on with a name."""
+        return self.say.rules.latin(typed).lower() in ("m", "e", "w", HELP)
+
+    def _draw_end(self) -> None:
+        self._screen, self._asking = self._draw_end, NOBODY
+        if self.redraws:
+            self.console.clear()
+            lines = ending_screen(self.game, self.view)
+            room = self.console.size[1] - 1 - len(lines)
+            self.show([*lines, *[part for text in self.news[: max(room, 1)] for part in ("", text)]])

@@ -10,7 +10,7 @@ from charmers.play.telling import told as told_line
 from charmers.play.telling import undo_warning
 from charmers.play.turns import PlayedTurn, events_since, new_marks
 from charmers.record.game import Game
-from charmers.record.line import Line
+from charmers.record.line import NOBODY, Line
 from charmers.record.problems import GameError
 from charmers.rules.events import Event
 from charmers.rules.moves import Move
@@ -28,6 +28,10 @@ from charmers.words.keyboard import COMMANDS, HELP, agrees, understood
 from charmers.words.sentences import in_words
 from charmers.words.speech import Speech
 from charmers.words.tell import tell
+
+HINT_SECONDS = 2.0
+SLOWEST = 60
+"""Seconds for which the turn of a bot can be shown at most."""
 
 MOST_BESIDE = 7
 """Lines of an explanation that are shown beside the table; longer ones get a page of their own."""
@@ -57,6 +61,10 @@ class Prompt:
         """What there is to say beside what happened, until something happens again."""
         self.among: tuple[Move, ...] = ()
         """The choices that a first key has picked, while a second is awaited."""
+        self.pace: float | None = None
+        """Seconds for which the turn of a bot is shown; without it, until someone goes on."""
+        self._asking = NOBODY
+        """Whoever sits before the screen: what they take back of others is asked about."""
         self._screen = self.draw
         """What draws the screen that is to be seen now."""
 
@@ -109,12 +117,16 @@ class Prompt:
             if command in ("u", "r"):
                 if self._undo(rest) if command == "u" else self._redo():
                     return None
-            elif command == "?":
-                self._explain(rest)
-            elif command == "s":
-                self._show_sheet(rest.strip())
             else:
-                self._show_log(rest)
+                answers = {
+                    "?": self._explain,
+                    "s": self._show_sheet,
+                    "l": self._show_log,
+                    "h": self._hint,
+                    "d": self._show_dice,
+                    "p": self._set_pace,
+                }
+                answers[command](rest.strip())
 
     def _explain(self, text: str) -> None:
         if self.redraws and not text.strip():
@@ -169,11 +181,49 @@ class Prompt:
             lines = lines[-int(text.strip()[:6]) :]
         self.page(lines or [self.say("commands.nothing-yet")], from_end=True)
 
+    def _hint(self, _: str) -> None:
+        """What the strongest bot would think of, after a moment."""
+        position = self.game.position.tracked
+        if position is None or position.due or position.over:
+            self.remark(self.say("turn.no-hint"))
+            return
+        # Slow to import, and only who asks for it waits.
+        from charmers.advice.advice import advise  # noqa: PLC0415
+        from charmers.bots.sage import Budget  # noqa: PLC0415
+        from charmers.screen.advice import hint_lines  # noqa: PLC0415
+
+        self.console.status(self.say("turn.hint"))
+        found = advise(position, Budget(seconds=HINT_SECONDS), seed=len(self.game.lines))
+        self.page(hint_lines(position, found, self.game.names, self.say))
+
+    def _show_dice(self, _: str) -> None:
+        """What binds the program to its dice."""
+        header = self.game.header
+        lines = [self.say("turn.real-dice")]
+        if header.commitment:
+            lines = [self.say("commands.promise", hash=header.commitment)]
+        if header.seed is not None:
+            lines = [self.say("play.seeded", seed=header.seed)]
+        if self.game.over and self.game.secret is not None:
+            command = f"charmers verify {self.table.name}"
+            lines.append(self.say("end.secret", secret=self.game.secret.hex(), command=command))
+        self.remark(*lines, *[self.say("play.words", words=words) for words in header.words])
+
+    def _set_pace(self, text: str) -> None:
+        """How long the turn of a bot is shown."""
+        seconds = text.replace(",", ".")
+        self.pace = None
+        if seconds.replace(".", "", 1).isdecimal() and 0 < float(seconds[:6]) <= SLOWEST:
+            self.pace = float(seconds[:6])
+            self.remark(self.say("turn.pace", seconds=self.say.shown(self.pace)))
+        else:
+            self.remark(self.say("turn.pace-key"))
+
     def _undo(self, text: str) -> bool:
         """Take back the last decision, or everything after a line of the log."""
         number = text.strip()
         try:
-            reach = self.table.reach(int(number[:9]) if number.isdecimal() else None)
+            reach = self.table.reach(int(number[:9]) if number.isdecimal() else None, self._asking)
             if reach.needs_asking:
                 warning = undo_warning(reach, self.say)
                 if not self.yes(self.say("step.undo-sure", undo=warning)):
@@ -230,7 +280,7 @@ class Prompt:
 
     def draw(self) -> None:
         """Show the table for what is to be done next."""
-        self._screen = self.draw
+        self._screen, self._asking = self.draw, self.game.seat
         self.console.clear()
         position, view, happened = self.game.position, self.view, self.happened()
         if (tracked := position.tracked) is None:
@@ -246,6 +296,7 @@ class Prompt:
     def draw_turn(self, turn: PlayedTurn) -> None:
         """Show a turn that is over: what happened, and the sheet with what is new on it."""
         self._screen = partial(self.draw_turn, turn)
+        self._asking = NOBODY if self.game.is_bot(turn.seat) else turn.seat
         self.console.clear()
         self.console.show(turn_screen(self.game, turn, self.view, self.news))
 

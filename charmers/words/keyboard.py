@@ -11,7 +11,17 @@ from charmers.words.explain import plainly
 from charmers.words.speech import Speech
 
 HELP = "?"
-COMMANDS = {"help": HELP, "sheet": "s", "log": "l", "undo": "u", "redo": "r", "leave": "q"}
+COMMANDS = {
+    "help": HELP,
+    "sheet": "s",
+    "log": "l",
+    "hint": "h",
+    "undo": "u",
+    "redo": "r",
+    "dice": "d",
+    "pace": "p",
+    "leave": "q",
+}
 """What can be done at any time, and the letter for it."""
 
 

@@ -143,10 +143,12 @@ def sign_meanings(sign: str, say: Speech) -> list[str]:
 
     >>> from charmers.sheet.library import find_sheet
     >>> sign_meanings("▲", Speech("en", find_sheet("sun")))
-    ['1 upgrade', 'a green die (roads)']
+    ['a green die (roads)']
     """
     plain = re.sub(r"^[0-9]+:", "", sign)
     meanings = []
+    if plain != sign and _effects(plain.strip("()").removeprefix(CROSSED), say):
+        meanings.append(say("sign.numbered", n=sign.partition(":")[0]))
     if plain.startswith("(") and plain.endswith(")") and plain[1:-1].strip():
         plain = plain[1:-1]
         meanings.append(say("sign.bracket"))

@@ -27,7 +27,18 @@ PATIENCE = 30
 """Seconds without output after which the program is taken to hang; no test waits that long otherwise."""
 
 PAUSES = ("Enter ", "is next ", "how it ended ")
-PROMPTS = ("> ", "? ", "(y/n) ", "dice. ", "undo: ", "[1]: ", "Who plays? ", "back to the table ", *PAUSES)
+PROMPTS = (
+    "> ",
+    "? ",
+    "a new game ",
+    "(y/n) ",
+    "dice. ",
+    "undo: ",
+    "[1]: ",
+    "Who plays? ",
+    "back to the table ",
+    *PAUSES,
+)
 _CONTROL = re.compile(r"\x1b\[[?0-9;]*[A-Za-z]|\r")
 
 
@@ -162,7 +173,8 @@ def test_a_whole_game_with_karma_undo_a_wasted_bonus_and_the_end(db: Path, sit_d
             screen = terminal.type(" ", end="")
     assert seen == {"karma", "undo", "wasted"}
     assert re.search(r"(Ana|Ben) wins by|share the win", terminal.text)
-    assert "Secret of the dice" in terminal.text
+    assert "What decided it:" in terminal.text
+    assert "Secret of the dice" in terminal.type("d")
 
     # Even now the last decision can be taken back, and brought back again.
     if terminal.type("u").endswith("(y/n) "):
@@ -223,8 +235,8 @@ def test_an_unfinished_game_is_offered_again(db: Path, sit_down: SitDown) -> Non
     first.type("")
     first.type("q")
     second = sit_down("play")
-    assert "The game friday (Ana, Ben, round 1) is not finished." in second.until_prompt()
-    assert "Take which die?" in second.type("y")
+    assert "1) friday, round 1: Ana gap 40, Ben gap 40; 20" in second.until_prompt()
+    assert "Take which die?" in second.type("1", end="")
 
 
 def test_tab_completes_a_legal_move(db: Path, sit_down: SitDown) -> None:
