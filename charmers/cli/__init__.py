@@ -12,6 +12,7 @@ import click
 
 from charmers import __version__
 from charmers.cli.errors import LANGUAGE, Complaint, quietly
+from charmers.cli.start import start_page
 from charmers.sheet.sentence import Refused
 
 
@@ -66,6 +67,7 @@ class LazyGroup(click.Group):
 
 COMMANDS = {
     "demo": ("charmers.cli.demo:demo", "Watch three bots play a game on the Sun sheet."),
+    "learn": ("charmers.cli.learn:learn", "Learn the game in ten minutes, turn by turn."),
     "play": ("charmers.cli.play:play", "Play a game, guided at the terminal."),
     "new": ("charmers.cli.playing:new", "Begin a game."),
     "roll": ("charmers.cli.playing:roll", "Roll the dice that are due."),
@@ -125,16 +127,19 @@ COMMANDS = {
 @click.group(
     cls=LazyGroup,
     lazy=COMMANDS,
+    invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
 @click.version_option(__version__, prog_name="charmers", message="%(prog)s %(version)s")
-def charmers() -> None:
+@click.pass_context
+def charmers(ctx: click.Context) -> None:
     """An unofficial companion for Rajas of the Ganges: The Dice Charmers.
 
     \b
     Example:
       charmers sheets show sun
     """
+    start_page(ctx)
 
 
 OBJECTS_BEFORE_A_LOOK = 50_000

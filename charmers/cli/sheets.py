@@ -11,6 +11,7 @@ from charmers.cli.errors import WRONG, Wrong, answer_no
 from charmers.cli.files import write_new
 from charmers.cli.options import SHEET, force_option, json_option, lang_option
 from charmers.cli.output import echo_json
+from charmers.cli.start import start_page
 from charmers.sheet.data import sheet_data, sizes
 from charmers.sheet.definition import Sheet
 from charmers.sheet.library import builtin_sheets, checked, find_sheet
@@ -18,8 +19,9 @@ from charmers.words.sentences import in_words
 from charmers.words.speech import Speech, speech
 
 
-@click.group()
-def sheets() -> None:
+@click.group(invoke_without_command=True)
+@click.pass_context
+def sheets(ctx: click.Context) -> None:
     """Show, check and start sheet definitions.
 
     A definition says what is printed on a sheet. Sun and Moon are built in; your own is a
@@ -29,6 +31,7 @@ def sheets() -> None:
     Example:
       charmers sheets show moon
     """
+    start_page(ctx)
 
 
 @sheets.command("list")
