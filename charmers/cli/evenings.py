@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 import click
 
 from charmers.cli.errors import Wrong
-from charmers.cli.files import write_new
 from charmers.cli.options import force_option
 from charmers.cli.output import echo_json
 from charmers.cli.session import Session, with_store
+from charmers.sheet.new_file import write_new
 
 if TYPE_CHECKING:
     from charmers.play.evenings import Evening, Total

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from charmers.cli.errors import Wrong
-from charmers.cli.files import write_new
 from charmers.cli.options import (
     SHEET,
     db_option,
@@ -21,6 +20,7 @@ from charmers.cli.options import (
 )
 from charmers.cli.start import start_page
 from charmers.paper.choices import HIGHEST_DPI, LOWEST_DPI, MARK_STYLES, MOST_COPIES, PAGE_SIZES, THEMES
+from charmers.sheet.new_file import check_free, write_new
 
 if TYPE_CHECKING:
     from charmers.paper.document import Look
@@ -222,8 +222,8 @@ class Target:
             raise Wrong("no-output")
         if self.ending not in ENDINGS:
             raise Wrong("ending", path=output)
-        if output != "-" and not options["force"] and Path(output).exists():
-            raise Wrong("there", path=output)
+        if output != "-":
+            check_free(Path(output), options["force"])
 
     def look(self) -> Look:
         """How the pages look."""
@@ -250,9 +250,8 @@ class Target:
         paths = [
             path.with_name(f"{path.stem}-{number}{path.suffix}") for number in range(1, len(pictures) + 1)
         ]
-        taken = [each for each in paths if each.exists()]
-        if taken and not self.options["force"]:
-            raise Wrong("there", path=taken[0])
+        for each in paths:
+            check_free(each, self.options["force"])
         for each, picture in zip(paths, pictures, strict=True):
             self._write(each, picture)
 

@@ -72,9 +72,9 @@ class Session:
         """Write the sheets of a game as PDF beside where one stands; what to say of it."""
         from pathlib import Path  # noqa: PLC0415  (only who prints needs these)
 
-        from charmers.cli.files import write_new  # noqa: PLC0415
         from charmers.paper.document import Look  # noqa: PLC0415
         from charmers.paper.game import draw_game  # noqa: PLC0415
+        from charmers.sheet.new_file import write_new  # noqa: PLC0415
         from charmers.words.sentences import in_words  # noqa: PLC0415
 
         path = Path(f"{table.name}.pdf")
@@ -183,6 +183,11 @@ def with_words(command: Callable[..., None]) -> Callable[..., None]:
         session = Session(kwargs.pop("game", None), db, as_json, plain, lang)
         with session.store:
             command(session, *args, **kwargs)
+        if session.store.wants_copy:
+            # Now that everything is answered and nobody waits.
+            from charmers.record.care import keep_copy  # noqa: PLC0415  (once an hour)
+
+            keep_copy(session.store.path)
 
     return wrapped
 
