@@ -13,7 +13,6 @@ import click
 
 from charmers import __version__
 from charmers.cli.errors import LANGUAGE, Complaint, quietly
-from charmers.cli.start import start_page
 from charmers.sheet.sentence import Refused, nearest
 
 
@@ -139,7 +138,10 @@ def charmers(ctx: click.Context) -> None:
     Example:
       charmers sheets show sun
     """
-    start_page(ctx)
+    if ctx.invoked_subcommand is None:
+        from charmers.cli.start import start_page  # noqa: PLC0415  (whoever calls a command sees no page)
+
+        start_page(ctx)
 
 
 OBJECTS_BEFORE_A_LOOK = 50_000

@@ -22,7 +22,7 @@ TIGHT, COMPACT, FULL, LOW_BOARD, BOARD, LARGE_BOARD = range(6)
 """How much is drawn: without the bonuses ahead, without the numbers of the river, everything; then the
 province as a map with words, the river in signs or in words too; then all of it in words."""
 
-BOARD_FROM, LARGE_FROM = 96, 124
+BOARD_FROM, LARGE_FROM = 98, 124
 """Columns from which the province is drawn as a map, and from which that is a large one."""
 
 LARGE_PANELS = 30
