@@ -115,7 +115,7 @@ COMMANDS = {
     ),
     "review": (
         "charmers.cli.advice:review",
-        "Say what each decision of a game cost, and which three decided it.",
+        "Say which decisions of a game were mistakes, how the dice fell, and what decided it.",
     ),
     "simulate": ("charmers.cli.simulate:simulate", "Play many games between bots and say what came of them."),
     "sheets": ("charmers.cli.sheets:sheets", "Show, check and start sheet definitions."),
