@@ -88,7 +88,7 @@ LIBRARIES = {
     "record": {"platformdirs"},
     "simulate": {"distributed", "reportlab"},
     "paper": {"fontTools", "pypdfium2", "reportlab"},
-    "screen": {"click", "rich"},
+    "screen": {"rich"},
     "cli": {"click"},
 }
 """What each room needs that is not in Python; rooms that are not named here need nothing."""

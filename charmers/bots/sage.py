@@ -58,7 +58,7 @@ class Budget:
             seconds = 0.0
         if text.endswith("s") and 0 < seconds <= 3600:
             return cls(seconds=seconds)
-        if number.isascii() and number.isdigit() and 0 < int(number[:9]) <= 1_000_000:
+        if number.isascii() and number.isdigit() and len(number) < 8 and 0 < int(number) <= 1_000_000:
             return cls(games=int(number))
         raise Refused(in_bots("budget", word=text))
 

@@ -13,7 +13,7 @@ from charmers.advice.report import Review, advice_data, review_data
 from charmers.advice.review import Judged, judge
 from charmers.bots.sage import Budget
 from charmers.cli.errors import Wrong
-from charmers.cli.options import game_option, played_on_option, source_argument
+from charmers.cli.options import Seconds, game_option, played_on_option, source_argument
 from charmers.cli.output import echo_json
 from charmers.cli.session import Session, with_game, with_store
 from charmers.record.game import Game
@@ -28,7 +28,7 @@ from charmers.sheet.definition import Sheet
 @click.option(
     "--seconds",
     "seconds",
-    type=click.FloatRange(0.1, 3600),
+    type=Seconds(0.1, 3600),
     default=3.0,
     show_default=True,
     help="Seconds to think.",

@@ -9,7 +9,7 @@ import click
 
 from charmers.cli.errors import Wrong
 from charmers.cli.options import force_option
-from charmers.cli.output import echo_json
+from charmers.cli.output import echo, echo_json
 from charmers.cli.session import Session, with_store
 from charmers.sheet.new_file import write_new
 
@@ -96,7 +96,7 @@ def _show_link(session: Session, source: str) -> None:
     if session.as_json:
         echo_json({"game": name, "link": address, "play": play_data(game)})
         return
-    click.echo(address)
+    echo(address)
     view = session.view
     if view.plain:
         return

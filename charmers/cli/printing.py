@@ -18,6 +18,7 @@ from charmers.cli.options import (
     played_on_option,
     source_argument,
 )
+from charmers.cli.output import echo_line
 from charmers.cli.start import start_page
 from charmers.paper.choices import HIGHEST_DPI, LOWEST_DPI, MARK_STYLES, MOST_COPIES, PAGE_SIZES, THEMES
 from charmers.sheet.new_file import check_free, write_new
@@ -259,4 +260,4 @@ class Target:
         from charmers.words.speech import speech  # noqa: PLC0415
 
         write_new(path, data, force=self.options["force"])
-        click.echo(speech(self.options["lang"])("commands.written", path=path))
+        echo_line(speech(self.options["lang"])("commands.written", path=path))

@@ -28,7 +28,7 @@ def start_page(ctx: click.Context) -> None:
     """Print the page of a group that was called without a command, in the language of the locale."""
     if ctx.invoked_subcommand is not None:
         return
-    from charmers.cli.output import echo_line  # noqa: PLC0415  (whoever calls a command sees no page)
+    from charmers.cli.output import echo, echo_line  # noqa: PLC0415  (whoever calls a command sees no page)
     from charmers.words.language import locale_language  # noqa: PLC0415
     from charmers.words.speech import speech  # noqa: PLC0415
 
@@ -36,9 +36,9 @@ def start_page(ctx: click.Context) -> None:
     page = PAGES[group or "charmers"]
     width = max(map(len, page))
     echo_line(say(f"start.{group}"))
-    click.echo("")
+    echo("")
     for command, key in page.items():
         echo_line(f"  {command:{width}}  {say(f'start.{key}')}", indent=" " * (width + 4))
-    click.echo("")
+    echo("")
     command = "charmers --help" if group == "charmers" else f"charmers {group} --help"
     echo_line(say("start.more", command=command))

@@ -7,9 +7,9 @@ from typing import Any, NamedTuple
 
 from charmers.play.finding import opened
 from charmers.record.game import Game
-from charmers.record.players import same_name
 from charmers.record.store import Store
 from charmers.rules.scoring import Standing
+from charmers.sheet.printable import look
 
 
 class Evening(NamedTuple):
@@ -23,7 +23,7 @@ class Evening(NamedTuple):
     def identity(self) -> str:
         """What tells this game from any other, wherever its record was kept."""
         header = self.game.header
-        return header.commitment or " ".join((header.created, header.digest, *map(same_name, header.names)))
+        return header.commitment or " ".join((header.created, header.digest, *map(look, header.names)))
 
 
 class Total(NamedTuple):
@@ -62,7 +62,7 @@ def totals(played: Iterable[Evening]) -> list[Total]:
             player = header.players[standing.seat]
             if player.bot:
                 continue
-            key = same_name(player.name)
+            key = look(player.name)
             old = found.get(key, Total(player.name, 0, 0, standing.overshoot, ""))
             found[key] = Total(
                 old.name,
@@ -71,7 +71,7 @@ def totals(played: Iterable[Evening]) -> list[Total]:
                 max(old.best, standing.overshoot),
                 max(old.last, header.created),
             )
-    return sorted(found.values(), key=lambda total: (-total.wins, total.games, same_name(total.name)))
+    return sorted(found.values(), key=lambda total: (-total.wins, total.games, look(total.name)))
 
 
 COLUMNS = ("game", "begun", "sheet", "player", "bot", "rank", "won", "fame", "money", "karma", "used", "over")

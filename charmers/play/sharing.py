@@ -12,7 +12,7 @@ from typing import Any
 from urllib.parse import quote
 
 from charmers.record.game import Game
-from charmers.record.players import same_name
+from charmers.sheet.printable import look
 
 ADDRESS = "https://app.bgstatsapp.com/createPlay.html?data="
 SOURCE = "charmers"
@@ -42,7 +42,7 @@ def play_data(game: Game) -> dict[str, Any]:
         "players": [
             {
                 "name": game.names[each.seat],
-                "sourcePlayerId": same_name(game.names[each.seat])[:40],
+                "sourcePlayerId": look(game.names[each.seat])[:40],
                 "score": str(each.overshoot / 2).removesuffix(".0"),
                 "winner": each.winner,
                 "rank": each.rank,

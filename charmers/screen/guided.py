@@ -19,7 +19,7 @@ from charmers.rules import moves as m
 from charmers.rules.game_position import IllegalMove
 from charmers.rules.moves import Move
 from charmers.rules.scoring import Result, half_points
-from charmers.screen.console import Console, Left, Redraw
+from charmers.screen.console import Console, Flood, Left, Redraw
 from charmers.screen.ending import ending_lines, ending_screen
 from charmers.screen.entries import LEAVE_KEY, Entry, entries
 from charmers.screen.evenings import evening_lines
@@ -121,9 +121,11 @@ class Guided(Prompt):
                     self.table.reopen()
                     self.news = [self.say("play.conflict")]
                     self._shown = len(complete_turns(self.game))
-        except (Left, KeyboardInterrupt):
+        except (Left, KeyboardInterrupt) as left:
             name = self.table.name
             self.console.show(["", self.say("play.kept", game=name, command=f"charmers play {name}")])
+            if isinstance(left, Flood):
+                raise
             return False
         finally:
             self.console.close()
