@@ -112,6 +112,20 @@ class Session:
 
             self.echo(told(line, game, self.say))
 
+    def agreed(self, question: str, unsure: str = "") -> bool:
+        """Whether someone at the terminal agrees; where nobody can be asked, ``unsure`` says what to add."""
+        import sys  # noqa: PLC0415  (few commands ask)
+
+        from charmers.words.keyboard import agrees  # noqa: PLC0415
+
+        if self.as_json or not sys.stdin.isatty():
+            raise Refused(unsure)
+        # click.confirm knows only English answers.
+        agree, _, decline = self.say("play.yes-no").strip("()").partition("/")
+        choices = f"[{agree}/{self.say.capitals(decline)}]"
+        answer = click.prompt(f"{question} {choices}", default="", show_default=False, err=True)
+        return bool(agrees(answer, self.say))
+
     def play_on(self, table: Table, act: Callable[[], Line]) -> None:
         """Let someone act and everything follow that does so by itself; say what is next."""
         for line in table.follow():

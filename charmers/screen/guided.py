@@ -13,10 +13,9 @@ from charmers.play.telling import how_far, local_time
 from charmers.play.turns import complete_turns
 from charmers.play.wish import Wish
 from charmers.record.line import NOBODY
-from charmers.record.problems import ConflictError, GameError, problem
+from charmers.record.problems import ConflictError, problem
 from charmers.record.store import Store
 from charmers.rules import moves as m
-from charmers.rules.game_position import IllegalMove
 from charmers.rules.moves import Move
 from charmers.rules.scoring import Result, half_points
 from charmers.screen.console import Console, Flood, Left, Redraw
@@ -26,10 +25,11 @@ from charmers.screen.evenings import evening_lines
 from charmers.screen.keys import ESCAPE
 from charmers.screen.prompt import Prompt
 from charmers.screen.setup import Questions
+from charmers.sheet.definition import COLOURS
 from charmers.sheet.library import builtin_sheets, find_sheet
 from charmers.sheet.sentence import Refused
 from charmers.words.choices import losses_in_words
-from charmers.words.faces import faces_in_words
+from charmers.words.faces import faces_in_words, unclear_faces
 from charmers.words.keyboard import HELP, agrees, meant
 from charmers.words.speech import Speech
 
@@ -105,6 +105,8 @@ class Guided(Prompt):
         """Writes the sheets of a game into a file, and says so."""
         self.again: Table | None = None
         """The next game of the same people, if they want one."""
+        self._faces: list[str] = []
+        """What was typed of real dice, so that one of them can be mended."""
         self._shown = 0
         """How many of the turns that are over have been shown."""
 
@@ -212,13 +214,15 @@ class Guided(Prompt):
                 typed = self.ask(say("play.roll", name=name), ("words ",), at_once=self._rolls)
             else:
                 due = " ".join(self.game.tables.places[die] for die in game.position.due)
+                if not self.news:
+                    self.remark(self._short_faces())
                 typed = self.ask(say("play.faces", name=name, dice=due))
             if typed is None:
                 return
             try:
                 if self._take_roll(typed):
                     return
-            except (GameError, IllegalMove) as error:
+            except Refused as error:
                 self.complain(error)
 
     def _take_roll(self, typed: str) -> bool:
@@ -237,7 +241,47 @@ class Guided(Prompt):
                 return False
             self.tell(self.table.roll())
         else:
-            self.tell(self.table.roll(faces_in_words(typed, game.position.due, self.say)))
+            self._tell_faces(typed)
+        return True
+
+    def _short_faces(self) -> str:
+        """How short the faces of real dice may be typed."""
+        faces = self.say.sheet.dice
+        shown = [faces.faces(colour)[0] for colour in COLOURS]
+        example = [self.say.face(die, face) for die, face in zip((0, 2, 4, 6), shown, strict=True)]
+        brief = ["+".join(part[:2] for part in example[0].split("+")), *[text[:3] for text in example[1:]]]
+        return self.say("turn.faces", example=" ".join(brief))
+
+    def _tell_faces(self, typed: str) -> None:
+        """Take the faces of real dice; those named alone mend what was typed before."""
+        due = self.game.position.due
+        words = faces_in_words(typed, due, self.say).split()
+        named = {word.partition("=")[0]: word for word in words if "=" in word}
+        if self._faces and len(named) == len(words) < len(due):
+            words = [
+                named.get(self.game.tables.places[die], word)
+                for die, word in zip(due, self._faces, strict=True)
+            ]
+        self._faces = words if len(words) == len(due) else []
+        unclear = unclear_faces(" ".join(words), due, self.say)
+        if unclear:
+            raise Refused(unclear)
+        self.tell(self.table.roll(" ".join(words)))
+
+    def _mend_faces(self, typed: str) -> bool:
+        """Roll real dice anew with some of them corrected, as long as nobody has decided anything."""
+        game = self.game
+        last = game.standing[-1] if game.standing else None
+        if "=" not in typed or last is None or last.kind != "faces":
+            return False
+        game.undo(1)
+        self._faces = last.text.split()[1:]
+        try:
+            self._tell_faces(typed)
+        except Refused:
+            # What stood there stands again.
+            self.table.roll(last.faces)
+            raise
         return True
 
     def _rolls(self, typed: str) -> bool:
@@ -254,6 +298,8 @@ class Guided(Prompt):
             if typed is None:
                 return
             try:
+                if self._mend_faces(typed):
+                    return
                 move = self._read(typed)
                 if move is None or not self._sure(move):
                     continue

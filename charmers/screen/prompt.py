@@ -19,12 +19,14 @@ from charmers.screen.ink import wrap
 from charmers.screen.keys import ESCAPE
 from charmers.screen.on_paper import paper_screen
 from charmers.screen.pager import read_pages
-from charmers.screen.table import round_screen, sheet_screen, table_screen
+from charmers.screen.table import round_screen, sheet_screen, stands, table_screen
 from charmers.screen.turn import turn_screen
 from charmers.screen.view import View
 from charmers.sheet.definition import DICE
+from charmers.sheet.printable import look
 from charmers.words.explain import explain
 from charmers.words.keyboard import COMMANDS, HELP, agrees, understood
+from charmers.words.plain import part_named, plain_part
 from charmers.words.sentences import in_words
 from charmers.words.speech import Speech
 from charmers.words.tell import tell
@@ -156,8 +158,16 @@ class Prompt:
         if position is None:
             self.remark(self.say("paper.no-sheet"))
             return
+        part = part_named(who, self.say)
+        if part and not any(look(name) == look(who) for name in game.names):
+            seat = position.seat if self._asking == NOBODY else self._asking
+            self.remark(*plain_part(part, game.tables, position.sheets[seat], self.say))
+            return
         try:
             seats = [position.seat]
+            if who == "*":
+                self.remark(*stands(position, game.names, self.say))
+                return
             if who == "all":
                 seats = list(range(len(game.names)))
             elif who.isdecimal() and 1 <= int(who[:2]) <= len(game.names):

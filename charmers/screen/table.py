@@ -180,19 +180,20 @@ def round_screen(
     """Between two rounds: what happened, and how everyone stands."""
     say = view.say
     heading = say("screen.round", n=position.dice.round)
-    standing = [
-        say(
-            "screen.stands",
-            name=cut(name, 24),
-            how=_summary_parts(position.tables, position.sheets[seat], say),
-        )
-        for seat, name in enumerate(names)
-    ]
+    standing = stands(position, names, say)
     if not view.drawn:
         return [*_wrapped(happened, view), *_wrapped(standing if position.dice.round > 1 else [], view)]
     lines = [line for each in standing for line in wrap(each, view.width, "  ")]
     room = view.height - len(lines) - 5
     return [view.ink(heading, "bold"), *latest(happened, room, view), "", *lines, ""]
+
+
+def stands(position: Position, names: Sequence[str], say: Speech) -> list[str]:
+    """How everyone stands, a line for each player."""
+    return [
+        say("screen.stands", name=cut(name, 24), how=_summary_parts(position.tables, state, say))
+        for name, state in zip(names, position.sheets, strict=True)
+    ]
 
 
 def summary(tables: Tables, state: SheetState, view: View) -> list[str]:

@@ -119,7 +119,7 @@ def would_do(position: Position, move: Move, say: Speech, spoken: bool = False) 
         die, elephant = (_as_it_lies(position, die, say) for die in (move.a, position.dice.elephant))
         return say(key, die=die, elephant=elephant, n=sheet.karma_left)
     if kind == m.ROAD:
-        return _road(position, move, say)
+        return _road(position, move, say, spoken)
     if kind == m.HALF:
         cell, side = tables.cells[move.a], sides_text(move.b)
         return _reaches(position, move, say, say("choice.half", cell=cell, side=say.side(side)))
@@ -180,10 +180,12 @@ def _character(position: Position, character: int, sheet: SheetState, say: Speec
     )
 
 
-def _road(position: Position, move: Move, say: Speech) -> str:
+def _road(position: Position, move: Move, say: Speech, spoken: bool) -> str:
     tables = position.tables
-    shape = road_shape(sides_text(move.b))
-    what = say("choice.road", shape=say.road(shape), cell=tables.cells[move.a])
+    sides = sides_text(move.b)
+    what = say("choice.road", shape=say.road(road_shape(sides)), cell=tables.cells[move.a])
+    if spoken:
+        what = say("turn.from-to", what=what, sides=say.sides(sides))
     cell = say.sheet.province.cells[move.a]
     if cell.building:
         value = building_value(position, move.a)

@@ -165,7 +165,7 @@ def test_a_paper_game_from_the_first_roll_to_the_winner(db: Path) -> None:
     ]
     result = run(db, "--paper", "-p", "Ana", "-p", "Ben", "-p", "Cem", typed="\n".join(typed) + "\n")
     assert result.exit_code == 0
-    assert "Has Cem a karma to cross?" in result.output
+    assert "Does Cem have a karma to cross?" in result.output
     assert "Ben wins, 2½ to 2." in result.output
     assert kept(db).over
 
@@ -252,3 +252,59 @@ def test_a_finished_game_is_not_offered_again(db: Path) -> None:
     run(db, "--paper", "-p", "Ana", "-p", "Ben", typed="\n".join(typed) + "\n")
     assert kept(db).over
     assert "Who plays" in run(db).output
+
+
+REAL = ("-p", "Ana", "-p", "Ben", "--real-dice")
+
+
+def test_the_short_forms_of_faces_are_explained_where_they_are_asked_for(db: Path) -> None:
+    result = run(db, *REAL, typed="te+si te+te be st fl he ra bu\n")
+    assert "Beginnings will do, in the order of the dice: te+te" in result.output
+    assert (
+        kept(db).lines[0].text.startswith("faces p1=tea+silk p2=tea+tea g1=bend g2=straight b1=flag b2=heron")
+    )
+
+
+def test_a_letter_that_could_be_two_faces_is_named_as_such(db: Path) -> None:
+    result = run(db, *REAL, typed="s+te te+te be st fl he ra bu\n")
+    assert '"s" could be silk or spices.' in result.output
+    assert kept(db).lines == []
+
+
+def test_one_die_is_mended_without_typing_all_eight(db: Path) -> None:
+    run(db, *REAL, typed="te+si te+te be xx fl he ra bu\ng2=straight\n")
+    assert " g2=straight " in kept(db).lines[0].text
+    run(db, "other", *REAL, typed="te+si te+te be st fl he ra bu\nb2=oar\n")
+    assert kept(db).standing[-1].text.endswith("b1=flag b2=oar o1=raja o2=builder")
+    assert len(kept(db).standing) == 1
+
+
+def test_dice_cannot_be_mended_once_someone_has_decided(db: Path) -> None:
+    run(db, *REAL, typed="te+si te+te be st fl he ra bu\ntake p1\nb2=oar\n")
+    assert [line.kind for line in kept(db).standing] == ["faces", "move"]
+
+
+@pytest.mark.parametrize(
+    ("language", "faces"),
+    [
+        ("fr", "thé+soie thé+thé ligne droite deux demi-routes drapeau ancre raja Portugais"),
+        ("el", "τσάι+μετάξι τσάι+τσάι ευθεία δύο μισοί δρόμοι σημαία άγκυρα ράτζα Πορτογάλος"),
+    ],
+)
+def test_a_face_of_two_words_is_understood(language: str, faces: str, db: Path) -> None:
+    run(db, *REAL, "--lang", language, typed=f"{faces}\n")
+    assert kept(db).lines[0].text == (
+        "faces p1=tea+silk p2=tea+tea g1=straight g2=halves b1=flag b2=anchor o1=raja o2=portuguese"
+    )
+
+
+def test_one_part_of_the_sheet_is_read_alone(db: Path) -> None:
+    output = run(db, *TWO, typed="\ns river\ns *\n").output
+    assert "River: not begun yet." in output
+    assert "Market" not in output
+    assert "Ben: fame 0, money 0, gap 40" in output
+
+
+def test_plain_says_where_a_bend_goes(db: Path) -> None:
+    output = run(db, "-p", "Ana", "-p", "Ben", "--seed", "2", typed="\ntake g1\n").output
+    assert "road b1 es: bend at b1, east-south: temple, 1 fame" in output
