@@ -222,6 +222,8 @@ class Guided(Prompt):
             try:
                 if self._take_roll(typed):
                     return
+            except ConflictError:
+                raise
             except Refused as error:
                 self.complain(error)
 
@@ -305,6 +307,8 @@ class Guided(Prompt):
                     continue
                 self.tell(self.table.decide(move))
                 return
+            except ConflictError:
+                raise
             except Refused as error:
                 self.complain(error)
 
