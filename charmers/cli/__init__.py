@@ -67,6 +67,7 @@ COMMANDS = {
     "demo": ("charmers.cli.demo:demo", "Watch three bots play a game on the Sun sheet."),
     "learn": ("charmers.cli.learn:learn", "Learn the game in ten minutes, turn by turn."),
     "play": ("charmers.cli.play:play", "Play a game, guided at the terminal."),
+    "serve": ("charmers.cli.serve:serve", "Play on phones around the table, or in this machine's browser."),
     "new": ("charmers.cli.playing:new", "Begin a game."),
     "roll": ("charmers.cli.playing:roll", "Roll the dice that are due."),
     "take": ("charmers.cli.playing:take", "Take a die from the middle and do its action."),

@@ -120,7 +120,7 @@ def complete_player(ctx: click.Context, param: click.Parameter, incomplete: str)
     from charmers.play.wish import STRENGTHS  # noqa: PLC0415
 
     # Bash takes the colon for the end of a word and completes what follows it.
-    return [f"{name}:{bot}" for bot in (*STRENGTHS, *BOTS) if bot.startswith(typed)]
+    return [f"{name}:{bot}" for bot in dict.fromkeys((*STRENGTHS, *BOTS)) if bot.startswith(typed)]
 
 
 def complete_words(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
@@ -222,7 +222,7 @@ def wish_options(command: Callable[..., None]) -> Callable[..., None]:
         multiple=True,
         metavar="NAME[:BOT]",
         shell_complete=complete_player,
-        help="A player, clockwise; a bot is easy, medium or hard, or one by its own name.",
+        help="A player, clockwise; a bot is easy, medium, hard or expert, or one by its own name.",
     )
     @click.option("--sheet", type=SHEET, help="A built-in sheet or a definition.")
     @click.option("--paper", is_flag=True, help="Players mark paper; the program holds dice and score.")

@@ -56,10 +56,16 @@ def is_file(source: str) -> bool:
     return looks_like_one or Path(source).is_file()
 
 
-def unfinished(store: Store) -> list[tuple[Kept, Game]]:
+def unfinished(store: Store) -> Found | None:
+    """The game in which something happened last and which is not over."""
+    return next((Found(kept.name, game) for kept, game in unfinished_games(store)), None)
+
+
+def unfinished_games(store: Store) -> Iterator[tuple[Kept, Game]]:
     """The games that are not over, the one in which something happened last first."""
-    listed = opened(store, store.games()[:LOOKED_AT])
-    return [(kept, game) for kept, game in listed if isinstance(game, Game) and not game.over]
+    for kept, game in opened(store, store.games()[:LOOKED_AT]):
+        if isinstance(game, Game) and not game.over:
+            yield kept, game
 
 
 def opened(store: Store, games: list[Kept]) -> Iterator[tuple[Kept, Game | Refused]]:

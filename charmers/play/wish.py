@@ -8,7 +8,7 @@ from charmers.record.beginning import Beginning, begin
 from charmers.record.players import Player
 from charmers.sheet.definition import Sheet
 
-STRENGTHS = {"easy": "greedy", "medium": "planner", "hard": "sage"}
+STRENGTHS = {"easy": "easy", "medium": "greedy", "hard": "planner", "expert": "sage"}
 """Bots by how hard they are to beat; a record names the bot itself."""
 
 

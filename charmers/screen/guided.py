@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import islice
 
 from charmers.play.choices import avoidable
 from charmers.play.ending import rematch
 from charmers.play.evenings import evenings, kept_games, totals
-from charmers.play.finding import unfinished
+from charmers.play.finding import unfinished_games
 from charmers.play.table import Table
 from charmers.play.telling import how_far, local_time
 from charmers.play.turns import complete_turns
@@ -62,7 +63,7 @@ def welcome(store: Store, name: str | None, wish: Wish, fresh: bool, console: Co
 
 def choose(store: Store, console: Console, say: Speech) -> Table | None:
     """One of the games that are not over, or nothing for a new one."""
-    found = unfinished(store)[:MOST_OFFERED]
+    found = list(islice(unfinished_games(store), MOST_OFFERED))
     if not found:
         return None
     while True:
