@@ -25,6 +25,8 @@ problem: Final = Sentences(
         "dice-elsewhere": "The program cannot roll in this game (its secret stayed where it was played); "
         "tell it the faces: roll --faces ...",
         "four-numbers": "A result is four numbers: score FAME MONEY KARMA USED.",
+        "karma-seen": "{name} has crossed {n} karma in this game; the dice have seen it.",
+        "karma-gone": "{name} has crossed all {n} karma that a sheet has.",
         "result-early": "Results come after the last turn.",
         "result-told": "{name}'s result has been told already.",
         "nothing-to-undo": "Nothing has happened yet, so there is nothing to undo.",

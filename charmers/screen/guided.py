@@ -9,6 +9,7 @@ from charmers.play.choices import avoidable
 from charmers.play.ending import rematch
 from charmers.play.evenings import evenings, kept_games, totals
 from charmers.play.finding import unfinished_games
+from charmers.play.paper import karma_seen
 from charmers.play.table import Table
 from charmers.play.telling import how_far, local_time
 from charmers.play.turns import complete_turns
@@ -385,9 +386,10 @@ class Guided(Prompt):
         tables = self.game.tables
         fame = self._number("paper.fame", 0, tables.fame_spaces)
         money = None if fame is None else self._number("paper.money", 0, tables.money_spaces)
-        least, most = tables.karma_start, tables.karma_boxes
+        seen = karma_seen(self.game, self.game.seat)
+        least, most = max(tables.karma_start, seen), tables.karma_boxes
         karma = None if money is None else self._number("paper.karma", least, most)
-        used = None if karma is None else self._number("paper.used", 0, karma)
+        used = None if karma is None else self._number("paper.used", seen, karma)
         if fame is None or money is None or karma is None or used is None:
             return None
         return fame, money, karma, used

@@ -161,7 +161,7 @@ def test_a_paper_game_from_the_first_roll_to_the_winner(db: Path) -> None:
         *("", "1", "crossed", "g1", "b1"),  # Cem, who says that the tracks have crossed; Ana, Ben
         *("21", "40", "3", "1"),
         *("16", "49", "9", "5", "1"),
-        *("10", "20", "1", "0"),
+        *("10", "20", "1", "0", "1"),
     ]
     result = run(db, "--paper", "-p", "Ana", "-p", "Ben", "-p", "Cem", typed="\n".join(typed) + "\n")
     assert result.exit_code == 0
@@ -308,3 +308,21 @@ def test_one_part_of_the_sheet_is_read_alone(db: Path) -> None:
 def test_plain_says_where_a_bend_goes(db: Path) -> None:
     output = run(db, "-p", "Ana", "-p", "Ben", "--seed", "2", typed="\ntake g1\n").output
     assert "road b1 es: bend at b1, east-south: temple, 1 fame" in output
+
+
+def test_more_karma_than_a_sheet_has_is_refused_on_paper(db: Path) -> None:
+    typed = ["", "1", *["karma b1", "y"] * 7]
+    result = run(db, "--paper", "-p", "Ana", "-p", "Ben", typed="\n".join(typed) + "\n")
+    assert "Ben has crossed all 5 karma that a sheet has." in result.output
+    assert sum(line.decision == "karma b1" for line in kept(db).standing) == 5
+
+
+def test_the_karma_that_the_dice_have_seen_is_the_least_that_can_be_told(db: Path) -> None:
+    typed = ["", "1", "karma b1", "y", "karma b1", "y", "keep b1", "x"]
+    result = run(
+        db, "--paper", "-p", "Ana", "-p", "Ben", typed="\n".join([*typed, "20", "45", "1", "0"]) + "\n"
+    )
+    assert "What does Ana have on paper?" in result.output
+    result = run(db, typed="\n20\n45\n1\n2\n1\n2\n")
+    assert "That takes a whole number from 2 to 5." in result.output
+    assert [line.text for line in kept(db).standing][-1] == "Ben: score 20 45 2 2"
