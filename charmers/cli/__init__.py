@@ -65,6 +65,7 @@ class LazyGroup(click.Group):
 
 COMMANDS = {
     "demo": ("charmers.cli.demo:demo", "Watch three bots play a game on the Sun sheet."),
+    "learn": ("charmers.cli.learn:learn", "Learn the game in ten minutes, turn by turn."),
     "play": ("charmers.cli.play:play", "Play a game, guided at the terminal."),
     "serve": ("charmers.cli.serve:serve", "Play on phones around the table, or in this machine's browser."),
     "new": ("charmers.cli.playing:new", "Begin a game."),
@@ -91,6 +92,10 @@ COMMANDS = {
         "List everything that happened, with the line numbers that undo takes.",
     ),
     "games": ("charmers.cli.looking:games", "List the games that are kept, the last one first."),
+    "evenings": (
+        "charmers.cli.evenings:evenings",
+        "Say who played and won how often, and by how much at best.",
+    ),
     "store": ("charmers.cli.store:store_", "Look after the file in which games are kept."),
     "export": ("charmers.cli.records:export", "Write a game as a record."),
     "import": ("charmers.cli.records:import_", "Keep the game of a record."),
@@ -122,16 +127,22 @@ COMMANDS = {
 @click.group(
     cls=LazyGroup,
     lazy=COMMANDS,
+    invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
 @click.version_option(__version__, prog_name="charmers", message="%(prog)s %(version)s")
-def charmers() -> None:
+@click.pass_context
+def charmers(ctx: click.Context) -> None:
     """An unofficial companion for Rajas of the Ganges: The Dice Charmers.
 
     \b
     Example:
       charmers sheets show sun
     """
+    if ctx.invoked_subcommand is None:
+        from charmers.cli.start import start_page  # noqa: PLC0415  (whoever calls a command sees no page)
+
+        start_page(ctx)
 
 
 OBJECTS_BEFORE_A_LOOK = 50_000

@@ -8,9 +8,10 @@ from charmers.cli.output import echo_json
 from charmers.cli.session import Session, with_game, with_session
 from charmers.play.data import game_data, line_data, players_data, state_data
 from charmers.play.finding import opened
-from charmers.play.telling import how_it_stands, told
+from charmers.play.telling import how_it_stands, local_time, told
 from charmers.record.line import NOBODY
 from charmers.rules.data import position_data
+from charmers.sheet.sentence import Refused
 
 MOST_GAMES = 20
 
@@ -84,14 +85,29 @@ def log(session: Session) -> None:
 
 @click.command()
 @click.option("--all", "every", is_flag=True, help=f"All of them, not only the last {MOST_GAMES}.")
+@click.option("--rename", nargs=2, metavar="GAME NAME", help="Give a game another name.")
+@click.option("--delete", metavar="GAME", help="Let a game go for good; asks first.")
+@click.option("--yes", is_flag=True, help="Do not ask.")
 @with_session
-def games(session: Session, every: bool) -> None:
+def games(
+    session: Session, every: bool, rename: tuple[str, str] | None, delete: str | None, yes: bool
+) -> None:
     """List the games that are kept, the last one first.
 
     \b
     Example:
       charmers games
+      charmers games --rename sun-2026-11-18 friday
+      charmers games --delete friday
     """
+    if rename is not None:
+        session.store.rename(*rename)
+    if delete is not None:
+        name = session.store.find(delete).name
+        question = session.say("turn.delete", game=name)
+        if not yes and not session.agreed(question, unsure=session.say("turn.delete-unsure", game=name)):
+            raise Refused(session.say("turn.not-done"))
+        session.store.remove(name)
     found = session.store.games()
     listed = list(opened(session.store, found if every else found[:MOST_GAMES]))
     if session.as_json:
@@ -106,7 +122,7 @@ def games(session: Session, every: bool) -> None:
             players=", ".join(str(player) for player in kept.header.players),
             sheet=say(f"sheets.{kept.header.sheet}"),
             stands=stands,
-            when=kept.last[:16].replace("T", " "),
+            when=local_time(kept.last),
         )
         session.echo([text])
     if not found:

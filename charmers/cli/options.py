@@ -119,9 +119,10 @@ def complete_player(ctx: click.Context, param: click.Parameter, incomplete: str)
     if not colon:
         return []
     from charmers.bots import BOTS  # noqa: PLC0415
+    from charmers.play.wish import STRENGTHS  # noqa: PLC0415
 
     # Bash takes the colon for the end of a word and completes what follows it.
-    return [f"{name}:{bot}" for bot in BOTS if bot.startswith(typed)]
+    return [f"{name}:{bot}" for bot in dict.fromkeys((*STRENGTHS, *BOTS)) if bot.startswith(typed)]
 
 
 def complete_words(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
@@ -223,7 +224,7 @@ def wish_options(command: Callable[..., None]) -> Callable[..., None]:
         multiple=True,
         metavar="NAME[:BOT]",
         shell_complete=complete_player,
-        help="A player, clockwise.",
+        help="A player, clockwise; a bot is easy, medium, hard or expert, or one by its own name.",
     )
     @click.option("--sheet", type=SHEET, help="A built-in sheet or a definition.")
     @click.option("--paper", is_flag=True, help="Players mark paper; the program holds dice and score.")
@@ -241,13 +242,13 @@ def wish_options(command: Callable[..., None]) -> Callable[..., None]:
         seed: int | None,
         **kwargs: Any,
     ) -> None:
-        from charmers.play.wish import Wish  # noqa: PLC0415  (help needs none of this)
+        from charmers.play.wish import Wish, strong  # noqa: PLC0415  (help needs none of this)
         from charmers.record.players import read_player  # noqa: PLC0415
 
         if real_dice and (seed is not None or words):
             raise Wrong("real-dice")
         wish = Wish(
-            tuple(read_player(text) for text in players), sheet, paper, real_dice or None, seed, words
+            tuple(strong(read_player(text)) for text in players), sheet, paper, real_dice or None, seed, words
         )
         command(*args, wish=wish, **kwargs)
 

@@ -12,6 +12,7 @@ from charmers.cli.session import Session, with_words
 from charmers.sheet.sentence import Refused
 
 if TYPE_CHECKING:
+    from charmers.play.table import Table
     from charmers.play.wish import Wish
 
 
@@ -46,8 +47,13 @@ def play(session: Session, wish: Wish, fresh: bool, pace: float | None) -> None:
 
     console = Console(session.plain)
     try:
-        table = welcome(session.store, session.wanted, wish, fresh, console, session.say)
-        Guided(session.sit_down(table), console, speech(session.lang, session.sheet), pace).run()
+        found = welcome(session.store, session.wanted, wish, fresh, console, session.say)
+        table: Table | None = found
+        while table is not None:
+            session.sit_down(table)
+            guided = Guided(table, console, speech(session.lang, session.sheet), pace, session.printed)
+            guided.run()
+            table = guided.again
     except Flood as flood:
         raise Refused(*flood.args) from None
     except Left:

@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from charmers.play.undoing import Reach
     from charmers.play.wish import Wish
     from charmers.record.line import Line
-    from charmers.words.speech import Speech
 
 as_option = click.option("--as", "who", metavar="NAME", help="Who decides; refused if it is not their turn.")
 
@@ -112,7 +111,7 @@ def _make_sure_of_losses(session: Session, table: Table, text: str) -> None:
     from charmers.words.choices import losses_in_words  # noqa: PLC0415
 
     lost = table.avoidable(text)
-    if lost and not _agreed(session.say("turn.loses", lost=losses_in_words(lost, session.say)), session.say):
+    if lost and not session.agreed(session.say("turn.loses", lost=losses_in_words(lost, session.say))):
         raise Refused(session.say("turn.not-done"))
 
 
@@ -212,20 +211,9 @@ def _make_sure(session: Session, reach: Reach) -> None:
 
     say = session.say
     undo = undo_warning(reach, say)
-    if session.as_json or not sys.stdin.isatty():
-        raise Refused(say("step.undo-unsure", undo=undo, option="--yes"))
-    if not _agreed(say("step.undo-sure", undo=undo), say):
+    unsure = say("step.undo-unsure", undo=undo, option="--yes")
+    if not session.agreed(say("step.undo-sure", undo=undo), unsure):
         raise Refused(say("step.not-undone"))
-
-
-def _agreed(question: str, say: Speech) -> bool:
-    """Whether someone at the terminal agrees; only a yes is one."""
-    from charmers.words.keyboard import agrees  # noqa: PLC0415
-
-    # click.confirm knows only English answers.
-    agree, _, decline = say("play.yes-no").strip("()").partition("/")
-    choices = f"[{agree}/{say.capitals(decline)}]"
-    return bool(agrees(click.prompt(f"{question} {choices}", default="", show_default=False, err=True), say))
 
 
 @click.command()

@@ -19,6 +19,7 @@ from charmers.cli.options import (
     source_argument,
 )
 from charmers.cli.output import echo_line
+from charmers.cli.start import start_page
 from charmers.paper.choices import HIGHEST_DPI, LOWEST_DPI, MARK_STYLES, MOST_COPIES, PAGE_SIZES, THEMES
 from charmers.sheet.new_file import check_free, write_new
 
@@ -75,8 +76,9 @@ marks_option = click.option(
 )
 
 
-@click.group("print")
-def print_() -> None:
+@click.group("print", invoke_without_command=True)
+@click.pass_context
+def print_(ctx: click.Context) -> None:
     """Print blank and filled sheets as PDF, PNG or SVG.
 
     A PDF holds any number of pages, a PNG or an SVG one each. The SVG needs no font and nothing
@@ -87,6 +89,7 @@ def print_() -> None:
       charmers print blank --sheet sun -o sun.pdf
       charmers print blank --sheet sun -o sun.svg
     """
+    start_page(ctx)
 
 
 @print_.command()

@@ -57,16 +57,18 @@ def score(players: tuple[str, ...], sheet: Sheet, as_json: bool, lang: str) -> N
         for each in reports
     ]
     ranking = standings(tables, results, over=False)
+    settled = is_settled(tables, ranking, [(each.karma, each.used) for each in reports])
     if as_json:
         told = [{"karma": reports[each.seat].karma, "used": reports[each.seat].used} for each in ranking]
         ranked = [{**standing_data(each, names), **karma} for each, karma in zip(ranking, told, strict=True)]
-        echo_json({"sheet": sheet.name, "players": ranked, "winners": winners(ranking, names)})
+        echo_json(
+            {"sheet": sheet.name, "players": ranked, "winners": winners(ranking, names), "settled": settled}
+        )
         return
     from charmers.screen.console import Console  # noqa: PLC0415  (--json draws nothing)
     from charmers.screen.ending import score_lines  # noqa: PLC0415
     from charmers.words.speech import speech  # noqa: PLC0415
 
-    settled = is_settled(tables, ranking, [(each.karma, each.used) for each in reports])
     for line in score_lines(ranking, names, Console().view(speech(lang, sheet)), settled):
         echo(line)
 

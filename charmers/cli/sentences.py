@@ -27,6 +27,7 @@ wrong: Final = Sentences(
         "from-to": "--from {first} comes after --to {last}, so there is nothing to show.",
         "from": "{game} has {n} {n:line|lines} that stand, so there is none from line {first} on.",
         "hint-paper": "A game on paper has no marks to look at, so there is no hint.",
+        "not-over": "The game {game} is not over yet; how it ends is told when it has.",
         "hint-over": "The game is over; charmers review tells how it was played.",
         "hint-roll": "The dice come first: charmers roll.",
         "review-paper": "A game on paper has no decisions to look at.",

@@ -13,6 +13,7 @@ from charmers.cli.options import db_option, game_option, json_option, lang_optio
 from charmers.cli.output import echo_json, echo_line
 from charmers.play.table import Table
 from charmers.record.store import Store
+from charmers.sheet.sentence import Refused
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -67,6 +68,22 @@ class Session:
         self.sheet = found.game.tables.sheet
         return found
 
+    def printed(self, table: Table) -> str:
+        """Write the sheets of a game as PDF beside where one stands; what to say of it."""
+        from pathlib import Path  # noqa: PLC0415  (only who prints needs these)
+
+        from charmers.paper.document import Look  # noqa: PLC0415
+        from charmers.paper.game import draw_game  # noqa: PLC0415
+        from charmers.sheet.new_file import write_new  # noqa: PLC0415
+        from charmers.words.sentences import in_words  # noqa: PLC0415
+
+        path = Path(f"{table.name}.pdf")
+        try:
+            write_new(path, draw_game(table.game, Look(lang=self.lang)), force=False)
+        except (click.ClickException, Refused) as error:
+            return error.message if isinstance(error, click.ClickException) else in_words(error, self.say)
+        return self.say("commands.written", path=str(path))
+
     @property
     def say(self) -> Speech:
         """The words of this command's language, for the sheet that is played on."""
@@ -94,6 +111,20 @@ class Session:
             from charmers.play.telling import told  # noqa: PLC0415
 
             self.echo(told(line, game, self.say))
+
+    def agreed(self, question: str, unsure: str = "") -> bool:
+        """Whether someone at the terminal agrees; where nobody can be asked, ``unsure`` says what to add."""
+        import sys  # noqa: PLC0415  (few commands ask)
+
+        from charmers.words.keyboard import agrees  # noqa: PLC0415
+
+        if self.as_json or not sys.stdin.isatty():
+            raise Refused(unsure)
+        # click.confirm knows only English answers.
+        agree, _, decline = self.say("play.yes-no").strip("()").partition("/")
+        choices = f"[{agree}/{self.say.capitals(decline)}]"
+        answer = click.prompt(f"{question} {choices}", default="", show_default=False, err=True)
+        return bool(agrees(answer, self.say))
 
     def play_on(self, table: Table, act: Callable[[], Line]) -> None:
         """Let someone act and everything follow that does so by itself; say what is next."""

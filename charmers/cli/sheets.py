@@ -10,6 +10,7 @@ import click
 from charmers.cli.errors import WRONG, Wrong, answer_no
 from charmers.cli.options import LARGEST_SEED, SHEET, force_option, json_option, lang_option
 from charmers.cli.output import echo, echo_json
+from charmers.cli.start import start_page
 from charmers.rules.game_position import FEWEST_SEATS, MOST_SEATS
 from charmers.sheet.data import sheet_data, sizes
 from charmers.sheet.definition import Sheet
@@ -19,8 +20,9 @@ from charmers.words.sentences import in_words
 from charmers.words.speech import Speech, speech
 
 
-@click.group()
-def sheets() -> None:
+@click.group(invoke_without_command=True)
+@click.pass_context
+def sheets(ctx: click.Context) -> None:
     """Show, check and start sheet definitions.
 
     A definition says what is printed on a sheet. Sun and Moon are built in; your own is a
@@ -30,6 +32,7 @@ def sheets() -> None:
     Example:
       charmers sheets show moon
     """
+    start_page(ctx)
 
 
 @sheets.command("list")

@@ -17,7 +17,7 @@ from charmers.sheet.sentence import Refused
 from charmers.sheet.text_file import LARGEST, said_of
 
 LOOKED_AT = 20
-"""How many of the last games are looked at for an unfinished one."""
+"""How many of the last games are looked at for unfinished ones."""
 
 
 class Found(NamedTuple):
@@ -58,10 +58,14 @@ def is_file(source: str) -> bool:
 
 def unfinished(store: Store) -> Found | None:
     """The game in which something happened last and which is not over."""
+    return next((Found(kept.name, game) for kept, game in unfinished_games(store)), None)
+
+
+def unfinished_games(store: Store) -> Iterator[tuple[Kept, Game]]:
+    """The games that are not over, the one in which something happened last first."""
     for kept, game in opened(store, store.games()[:LOOKED_AT]):
         if isinstance(game, Game) and not game.over:
-            return Found(kept.name, game)
-    return None
+            yield kept, game
 
 
 def opened(store: Store, games: list[Kept]) -> Iterator[tuple[Kept, Game | Refused]]:

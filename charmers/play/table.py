@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 
 from charmers.play.bots import follow
 from charmers.play.choices import Choice, avoidable, choices
+from charmers.play.paper import check_paper
 from charmers.play.undoing import Reach, lines_after, lines_since_decision, reach
 from charmers.record.game import Game
-from charmers.record.line import Line
+from charmers.record.line import NOBODY, Line
 from charmers.record.problems import GameError, RecordError, in_record, problem
 from charmers.record.store import Store
 from charmers.rules.moves import Move
@@ -75,6 +76,8 @@ class Table:
 
     def decide(self, what: str | Move, who: str | None = None) -> Line:
         """Make a decision of the player whose turn it is; ``who`` says who that should be."""
+        if self.game.on_paper:
+            check_paper(self.game, what)
         if who is not None:
             what = f"{self.game.names[self.game.find_seat(who)]}: {what}"
         return self.game.play(what)
@@ -98,15 +101,18 @@ class Table:
 
     # Taking back.
 
-    def reach(self, after: int | None = None) -> Reach:
-        """What an undo takes back and reaches across: the last decision of a person, or all after a line."""
+    def reach(self, after: int | None = None, asking: int = NOBODY) -> Reach:
+        """What an undo takes back and reaches across: the last decision of a person, or all after a line.
+
+        ``asking`` is the seat of who wants it, where that is known: others' decisions are others' then.
+        """
         game = self.game
         if after is None:
-            return reach(game, lines_since_decision(game))
+            return reach(game, lines_since_decision(game), asking)
         count = lines_after(game, after)
         if not count:
             raise GameError(problem("line-last", line=after))
-        return reach(game, count)
+        return reach(game, count, asking)
 
     def undo(self, reach: Reach) -> list[Line]:
         """Take back what ``reach`` told; the lines that are undone."""

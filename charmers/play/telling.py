@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import TYPE_CHECKING
 
 from charmers.play.undoing import Reach
@@ -9,6 +10,7 @@ from charmers.record.game import Game
 from charmers.record.line import Line
 from charmers.record.seal import in_syllables
 from charmers.sheet.sentence import Refused
+from charmers.words.plain import gap_text
 from charmers.words.sentences import ended, in_words
 from charmers.words.speech import Speech
 from charmers.words.tell import tell
@@ -37,6 +39,25 @@ def how_it_stands(game: Game | Refused, say: Speech) -> str:
         names = [game.names[standing.seat] for standing in game.standings() if standing.winner]
         return say("commands.stands-over", names=say.listed(names))
     return say("commands.stands-next", n=game.position.dice.round, name=game.names[game.seat])
+
+
+def how_far(game: Game, say: Speech) -> str:
+    """How far a game has come: the round, and everyone's gap where the sheets are known."""
+    if game.position.tracked is None:
+        return say("setup.round-of", n=game.position.dice.round, names=game.names)
+    gaps = [
+        say("plain.number", what=name, n=gap_text(game.tables, state, say))
+        for name, state in zip(game.names, game.position.sheets, strict=True)
+    ]
+    return say("setup.round-of", n=game.position.dice.round, names=gaps)
+
+
+def local_time(time: str) -> str:
+    """A time of the store as the clock on the wall shows it."""
+    try:
+        return datetime.fromisoformat(time).astimezone().strftime("%Y-%m-%d %H:%M")
+    except ValueError:
+        return time  # of a game that is damaged
 
 
 def undo_warning(reach: Reach, say: Speech) -> str:

@@ -41,9 +41,10 @@ def lines_after(game: Game, number: int) -> int:
     return sum(line.number > number for line in game.standing)
 
 
-def reach(game: Game, count: int) -> Reach:
-    """What undoing that many lines reaches across."""
+def reach(game: Game, count: int, asking: int = NOBODY) -> Reach:
+    """What undoing that many lines reaches across; others are all but who asks, or who decided first."""
     gone = game.standing[len(game.standing) - count :]
     seats = [line.seat for line in gone if line.seat != NOBODY]
-    others = dict.fromkeys(game.names[seat] for seat in seats if seat != seats[0])
+    own = asking if asking != NOBODY else seats[0] if seats else NOBODY
+    others = dict.fromkeys(game.names[seat] for seat in seats if seat != own)
     return Reach(len(gone), sum(line.is_roll for line in gone), tuple(others))

@@ -8,6 +8,14 @@ from charmers.record.beginning import Beginning, begin
 from charmers.record.players import Player
 from charmers.sheet.definition import Sheet
 
+STRENGTHS = {"easy": "easy", "medium": "greedy", "hard": "planner", "expert": "sage"}
+"""Bots by how hard they are to beat; a record names the bot itself."""
+
+
+def strong(player: Player) -> Player:
+    """The player; a bot that is named by its strength is the bot of that strength."""
+    return player._replace(bot=STRENGTHS.get(player.bot, player.bot))
+
 
 @dataclass(frozen=True, slots=True)
 class Wish:

@@ -64,6 +64,7 @@ def seal_game(connection: sqlite3.Connection, game: int) -> None:
     connection.execute("UPDATE games SET seal = ? WHERE id = ?", (game_seal(*row), game))
 
 
+_STAY = "CREATE TRIGGER lines_stay BEFORE DELETE ON lines BEGIN SELECT RAISE(ABORT, 'lines stay'); END"
 _HOLD = "CREATE TRIGGER lines_hold BEFORE UPDATE ON lines BEGIN SELECT RAISE(ABORT, 'lines stay'); END"
 
 MIGRATIONS: tuple[tuple[str | Callable[[sqlite3.Connection], None], ...], ...] = (
@@ -87,7 +88,7 @@ MIGRATIONS: tuple[tuple[str | Callable[[sqlite3.Connection], None], ...], ...] =
             at TEXT NOT NULL,
             PRIMARY KEY (game, number)
         ) WITHOUT ROWID""",
-        "CREATE TRIGGER lines_stay BEFORE DELETE ON lines BEGIN SELECT RAISE(ABORT, 'lines stay'); END",
+        _STAY,
         _HOLD,
     ),
     (
@@ -303,6 +304,26 @@ class Store:
         with self._writing() as connection:
             connection.execute("DELETE FROM notes WHERE game = ?", (kept.id,))
             _add_notes(connection, kept.id, notes)
+
+    def rename(self, name: str, new: str) -> None:
+        """Give a game another name."""
+        kept = self.find(name)
+        check_name(new)
+        with self._writing() as connection:
+            taken = connection.execute("SELECT id FROM games WHERE name = ?", (new,)).fetchone()
+            if taken is not None and taken[0] != kept.id:
+                raise StoreError(in_store("there", game=new))
+            connection.execute("UPDATE games SET name = ? WHERE id = ?", (new, kept.id))
+            seal_game(connection, kept.id)
+
+    def remove(self, name: str) -> None:
+        """Let a game go for good: the only way in which lines are ever taken out, and only all of a game."""
+        kept = self.find(name)
+        with self._writing() as connection:
+            connection.execute("DROP TRIGGER lines_stay")
+            connection.execute("DELETE FROM lines WHERE game = ?", (kept.id,))
+            connection.execute("DELETE FROM games WHERE id = ?", (kept.id,))
+            connection.execute(_STAY)
 
     def version(self) -> int:
         """A number that changes when another window has written."""

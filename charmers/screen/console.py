@@ -215,7 +215,7 @@ class Console:
         offered = cut(offered, room - columns(shown))
         behind = columns(shown) - columns(line.text[first : line.cursor]) + columns(offered)
         back = f"\x1b[{behind}D" if behind > 0 else ""
-        self._target.write(f"\r\x1b[K{prompt}{shown}{self.ink(offered, 'dim')}{back}")
+        self._target.write(f"\r\x1b[K{clean(prompt)}{clean(shown)}{self.ink(clean(offered), 'dim')}{back}")
         self._target.flush()
 
     def wait(self, prompt: str, seconds: float | None = None) -> str:
@@ -243,7 +243,7 @@ class Console:
     def status(self, text: str) -> None:
         """Say something in the line of the prompt, until something else stands there."""
         if self.keyboard:
-            self._target.write(f"\r\x1b[K{cut(text, self.size[0] - 1)}")
+            self._target.write(f"\r\x1b[K{clean(cut(text, self.size[0] - 1))}")
             self._target.flush()
             self._begun = True
 

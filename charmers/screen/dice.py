@@ -1,4 +1,4 @@
-"""The eight dice: told apart by letter, sign and colour; drawn as boxes or written in a line."""
+"""The eight dice: told apart by sign, colour and face; drawn as boxes or written in a line."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from charmers.rules.game_position import GamePosition
 from charmers.screen.ink import Ink, centre, columns, cut, flow
-from charmers.sheet.definition import BLUE, COLOUR_OF, COLOURS, DICE, GREEN, PURPLE
+from charmers.sheet.definition import BLUE, COLOUR_OF, COLOURS, GREEN, PURPLE
 from charmers.words.speech import COLOUR_SIGNS, Speech, Term
 
 BOX = 10
@@ -15,17 +15,17 @@ BOX = 10
 _ROADS = {"straight": "───", "bend": "──┐", "halves": "╶ ╴"}
 
 
-def die_name(die: int, ink: Ink) -> str:
-    """A die as it is called, with its sign: ``b1 ●``."""
-    return ink(f"{DICE[die]} {COLOUR_SIGNS[COLOUR_OF[die]]}", COLOURS[COLOUR_OF[die]])
+def die_sign(die: int, ink: Ink) -> str:
+    """The sign of the colour of a die, in that colour."""
+    return ink(COLOUR_SIGNS[COLOUR_OF[die]], COLOURS[COLOUR_OF[die]])
 
 
 def die_text(position: GamePosition, die: int, say: Speech, ink: Ink) -> str:
-    """A die and what it shows: ``b1 ● flag``."""
+    """A die by its colour and what it shows: ``● flag``."""
     face = position.dice.faces[die]
     if face < 0:
-        return die_name(die, ink)
-    return f"{die_name(die, ink)} {say.face(die, position.tables.face_name(die, face))}"
+        return die_sign(die, ink)
+    return f"{die_sign(die, ink)} {say.face(die, position.tables.face_name(die, face))}"
 
 
 def draw_dice(position: GamePosition, dice: Sequence[int], say: Speech, ink: Ink) -> list[str]:
@@ -34,7 +34,7 @@ def draw_dice(position: GamePosition, dice: Sequence[int], say: Speech, ink: Ink
     for die in dice:
         style = COLOURS[COLOUR_OF[die]]
         inner = BOX - 2
-        title = f"{DICE[die]}{COLOUR_SIGNS[COLOUR_OF[die]]}"
+        title = f"{die + 1} {COLOUR_SIGNS[COLOUR_OF[die]]}"
         first, second = _face_lines(position, die, say)
         box = (
             "╭─" + title + "─" * (inner - 1 - columns(title)) + "╮",

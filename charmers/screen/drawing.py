@@ -6,6 +6,7 @@ from collections.abc import Set
 
 from charmers.rules.state import SheetState
 from charmers.rules.tables import Tables
+from charmers.screen.board import draw_board
 from charmers.screen.ink import beside, columns
 from charmers.screen.panel import Panels
 from charmers.screen.province import draw_province
@@ -17,16 +18,25 @@ WIDEST = 100
 GAP = 2
 """Columns between the province and what stands beside it."""
 
-TIGHT, COMPACT, FULL = range(3)
-"""How much is drawn: without the bonuses ahead, without the numbers of the river, everything."""
+TIGHT, COMPACT, FULL, LOW_BOARD, BOARD, LARGE_BOARD = range(6)
+"""How much is drawn: without the bonuses ahead, without the numbers of the river, everything; then the
+province as a map with words, the river in signs or in words too; then all of it in words."""
+
+BOARD_FROM, LARGE_FROM = 98, 124
+"""Columns from which the province is drawn as a map, and from which that is a large one."""
+
+LARGE_PANELS = 30
+"""Columns of what stands beside a large map."""
 
 
 def draw_sheet(
     tables: Tables, state: SheetState, view: View, detail: int = FULL, fresh: Set[str] = frozenset()
 ) -> list[str]:
     """A sheet drawn, ``fresh`` marks standing out. However little the ``detail``, every part is there."""
-    width = min(view.width, WIDEST)
     panels = Panels(tables, state, view.say, view.ink, fresh)
+    if detail >= LOW_BOARD:
+        return _with_board(panels, view, detail)
+    width = min(view.width, WIDEST)
     province = draw_province(tables, state, view.say, view.ink, fresh)
     return [
         *_with_panels(province, panels, view.width, detail),
@@ -34,6 +44,27 @@ def draw_sheet(
         *panels.tracks(width, gap=detail == TIGHT),
         *(panels.ahead(width) if detail > TIGHT else []),
     ]
+
+
+def _with_board(panels: Panels, view: View, detail: int) -> list[str]:
+    """The province as a map with words, everything else beside and below it."""
+    large = detail == LARGE_BOARD
+    board = draw_board(panels.tables, panels.state, panels.say, panels.ink, panels.fresh, wide=large)
+    width = max(map(columns, board)) + GAP + LARGE_PANELS if large else min(view.width, WIDEST)
+    right = panels.in_words(LARGE_PANELS) if large else panels.all(width - max(map(columns, board)) - GAP)
+    river = panels.river(width, numbers=False) if detail == LOW_BOARD else panels.river_in_words(width)
+    return [
+        *beside(board, right, GAP),
+        *river,
+        *panels.tracks(width, gap=detail == LOW_BOARD),
+        *(panels.ahead(width, words=True) if detail > LOW_BOARD else []),
+    ]
+
+
+def boards(view: View) -> list[int]:
+    """The details with a map that a window is wide enough for, the largest first."""
+    found = [LARGE_BOARD] if view.width >= LARGE_FROM else []
+    return [*found, BOARD, LOW_BOARD] if view.width >= BOARD_FROM else found
 
 
 def _with_panels(province: list[str], panels: Panels, width: int, detail: int) -> list[str]:

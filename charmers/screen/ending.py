@@ -4,12 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from charmers.play.ending import strides
 from charmers.record.game import Game
 from charmers.record.seal import in_syllables
 from charmers.rules.scoring import Standing, half_points
-from charmers.screen.ink import columns, cut, pad
+from charmers.screen.drawing import WIDEST
+from charmers.screen.ink import columns, cut, pad, wrap
+from charmers.screen.panel import Panels
 from charmers.screen.view import View
 from charmers.words.standings import distance, verdict
+from charmers.words.tell import tell
+
+DECISIVE = 3
+"""Turns that are told as what decided a game."""
 
 
 def ending_lines(game: Game, view: View, name: str) -> list[str]:
@@ -17,8 +24,39 @@ def ending_lines(game: Game, view: View, name: str) -> list[str]:
     say = view.say
     standings = game.standings()
     lines = ["", *standing_lines(standings, game.names, view), verdict(standings, game.names, say)]
-    if game.seal:
-        lines.append(say("verify.sealed", seal=in_syllables(game.seal), command=f"charmers verify {name}"))
+    return [*lines, *_seal(game, view, name)]
+
+
+def _seal(game: Game, view: View, name: str) -> list[str]:
+    """What binds the whole game from now on, for everyone to see."""
+    if not game.seal:
+        return []
+    return [view.say("verify.sealed", seal=in_syllables(game.seal), command=f"charmers verify {name}")]
+
+
+def ending_screen(game: Game, view: View, name: str) -> list[str]:
+    """How a game ended: the verdict, where everyone's tracks have met, and what decided it."""
+    say, standings = view.say, game.standings()
+    lines = [
+        view.ink(verdict(standings, game.names, say), "bold"),
+        "",
+        *standing_lines(standings, game.names, view),
+        *(part for line in _seal(game, view, name) for part in wrap(line, view.width, "  ")),
+        "",
+    ]
+    if (position := game.position.tracked) is None or not view.drawn:
+        return lines
+    width = max(columns(cut(name, 16)) for name in game.names)
+    for standing in standings:
+        panels = Panels(game.tables, position.sheets[standing.seat], say, view.ink)
+        tracks = panels.tracks(min(view.width, WIDEST) - width - 2)[0]
+        lines.append(f"{pad(cut(game.names[standing.seat], 16), width)}  {tracks}")
+    lines += ["", say("end.decided")]
+    for stride in strides(game)[:DECISIVE]:
+        turn = stride.turn
+        player = game.names[turn.seat]
+        told = say("end.stride", n=turn.round, name=player, points=half_points(stride.closed))
+        lines += wrap(f"{told} {tell(turn.events, game.names, say)[0]}", view.width, "  ")
     return lines
 
 

@@ -2,47 +2,57 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from itertools import islice
+
 from charmers.play.choices import avoidable
-from charmers.play.finding import unfinished
+from charmers.play.ending import rematch
+from charmers.play.evenings import evenings, kept_games, totals
+from charmers.play.finding import unfinished_games
+from charmers.play.paper import karma_seen
 from charmers.play.table import Table
+from charmers.play.telling import how_far, local_time
 from charmers.play.telling import told as told_line
 from charmers.play.turns import complete_turns
 from charmers.play.wish import Wish
-from charmers.record.problems import ConflictError, GameError, problem
+from charmers.record.line import NOBODY
+from charmers.record.problems import ConflictError, problem
 from charmers.record.seal import in_syllables
 from charmers.record.store import Store
 from charmers.rules import moves as m
-from charmers.rules.game_position import IllegalMove
 from charmers.rules.moves import Move
 from charmers.rules.scoring import Result, half_points
-from charmers.screen.console import Console, Flood, Left
-from charmers.screen.ending import ending_lines
+from charmers.screen.console import Console, Flood, Left, Redraw
+from charmers.screen.ending import ending_lines, ending_screen
+from charmers.screen.entries import LEAVE_KEY, Entry, entries
+from charmers.screen.evenings import evening_lines
 from charmers.screen.keys import ESCAPE
-from charmers.screen.prompt import Prompt, ask_yes
+from charmers.screen.prompt import Prompt
 from charmers.screen.setup import Questions
+from charmers.sheet.definition import COLOURS
 from charmers.sheet.library import builtin_sheets, find_sheet
 from charmers.sheet.sentence import Refused
 from charmers.words.choices import losses_in_words
-from charmers.words.faces import faces_in_words
+from charmers.words.faces import faces_in_words, unclear_faces
+from charmers.words.keyboard import HELP, agrees, meant
 from charmers.words.speech import Speech
 
 PROMPT = "> "
 
+MOST_OFFERED = 9
+"""Unfinished games that are offered, so that one key picks one of them."""
+
 
 def welcome(store: Store, name: str | None, wish: Wish, fresh: bool, console: Console, say: Speech) -> Table:
     """The game to play: the one that is named, an unfinished one, or a new one after some questions."""
-    found = None
     if name is not None and name.casefold() in {kept.name.casefold() for kept in store.games()}:
         if wish.is_new:
             raise Refused(problem("game-there", word=name))
         return Table.open(store, name)
     if name is None and not fresh and not wish.is_new:
-        found = unfinished(store)
-    if found is not None:
-        names = ", ".join(found.game.names)
-        question = say("play.resume", game=found.name, names=names, n=found.game.position.dice.round)
-        if ask_yes(console, say, question, enter=True):
-            return Table(store, found.name, found.game)
+        table = choose(store, console, say)
+        if table is not None:
+            return table
     if name is not None and not wish.is_new:
         console.show([say("setup.new-name", game=name)])
     wish.check_bots()
@@ -54,13 +64,53 @@ def welcome(store: Store, name: str | None, wish: Wish, fresh: bool, console: Co
     return table
 
 
+def choose(store: Store, console: Console, say: Speech) -> Table | None:
+    """One of the games that are not over, or nothing for a new one."""
+    found = list(islice(unfinished_games(store), MOST_OFFERED))
+    if not found:
+        return None
+    while True:
+        console.show([say("setup.unfinished")])
+        for number, (kept, game) in enumerate(found, 1):
+            how = how_far(game, say)
+            when = local_time(kept.last)
+            console.show([say("setup.unfinished-game", n=number, game=kept.name, how=how, when=when)])
+        try:
+            typed = console.ask(say("setup.which-game"), at_once=lambda text: bool(text.strip()))
+        except Redraw:
+            continue
+        agreed = agrees(typed, say) if typed else True
+        if typed.isdecimal() and 1 <= int(typed[:2]) <= len(found):
+            kept, game = found[int(typed[:2]) - 1]
+        elif agreed:
+            kept, game = found[0]
+        elif agreed is None:
+            console.show([say("setup.choose", n=len(found))])
+            continue
+        else:
+            return None
+        return Table(store, kept.name, game)
+
+
 class Guided(Prompt):
     """One game at one console, from where it stands to its end."""
 
-    def __init__(self, table: Table, console: Console, say: Speech, pace: float | None = None) -> None:
+    def __init__(
+        self,
+        table: Table,
+        console: Console,
+        say: Speech,
+        pace: float | None = None,
+        printer: Callable[[Table], str] | None = None,
+    ) -> None:
         super().__init__(table, console, say)
         self.pace = pace
-        """Seconds for which the turn of a bot is shown; without it, until someone goes on."""
+        self.printer = printer
+        """Writes the sheets of a game into a file, and says so."""
+        self.again: Table | None = None
+        """The next game of the same people, if they want one."""
+        self._faces: list[str] = []
+        """What was typed of real dice, so that one of them can be mended."""
         self._shown = 0
         """How many of the turns that are over have been shown."""
 
@@ -165,18 +215,22 @@ class Guided(Prompt):
             if game.has_own_dice:
                 if game.takes_words and not self.news:
                     self.remark(*self._promise())
-                typed = self.ask(say("play.roll", name=name), ("words ",), at_once=str.isspace)
+                typed = self.ask(say("play.roll", name=name), ("words ",), at_once=self._rolls)
             else:
                 if game.promised:
                     self.show([say("verify.elsewhere")])
                 due = " ".join(self.game.tables.places[die] for die in game.position.due)
+                if not self.news:
+                    self.remark(self._short_faces())
                 typed = self.ask(say("play.faces", name=name, dice=due))
             if typed is None:
                 return
             try:
                 if self._take_roll(typed):
                     return
-            except (GameError, IllegalMove) as error:
+            except ConflictError:
+                raise
+            except Refused as error:
                 self.complain(error)
 
     def _take_roll(self, typed: str) -> bool:
@@ -186,7 +240,7 @@ class Guided(Prompt):
         if first.lower() == "words" and rest:
             self.remark(*told_line(self.table.mix_in(rest), game, self.say))
             return False
-        if first.lower() == "crossed" or (typed.isdecimal() and game.position.moves):
+        if first.lower() == "crossed" or self._entry(typed) is not None:
             self.tell(self.table.decide("crossed"))
         elif game.has_own_dice:
             if typed and first.lower() != "roll":
@@ -194,54 +248,115 @@ class Guided(Prompt):
                 return False
             self.tell(self.table.roll())
         else:
-            # Whoever types faces here has been told what that does to promised dice.
-            self.tell(self.table.roll(faces_in_words(typed, game.position.due, self.say), on_purpose=True))
+            self._tell_faces(typed)
         return True
+
+    def _short_faces(self) -> str:
+        """How short the faces of real dice may be typed."""
+        faces = self.say.sheet.dice
+        shown = [faces.faces(colour)[0] for colour in COLOURS]
+        example = [self.say.face(die, face) for die, face in zip((0, 2, 4, 6), shown, strict=True)]
+        brief = ["+".join(part[:2] for part in example[0].split("+")), *[text[:3] for text in example[1:]]]
+        return self.say("turn.faces", example=" ".join(brief))
+
+    def _tell_faces(self, typed: str) -> None:
+        """Take the faces of real dice; those named alone mend what was typed before."""
+        due = self.game.position.due
+        words = faces_in_words(typed, due, self.say).split()
+        named = {word.partition("=")[0]: word for word in words if "=" in word}
+        if self._faces and len(named) == len(words) < len(due):
+            words = [
+                named.get(self.game.tables.places[die], word)
+                for die, word in zip(due, self._faces, strict=True)
+            ]
+        self._faces = words if len(words) == len(due) else []
+        unclear = unclear_faces(" ".join(words), due, self.say)
+        if unclear:
+            raise Refused(unclear)
+        # Whoever types faces here has been told what that does to promised dice.
+        self.tell(self.table.roll(" ".join(words), on_purpose=True))
+
+    def _mend_faces(self, typed: str) -> bool:
+        """Roll real dice anew with some of them corrected, as long as nobody has decided anything."""
+        game = self.game
+        last = game.standing[-1] if game.standing else None
+        if "=" not in typed or last is None or last.kind != "faces":
+            return False
+        game.undo(1)
+        self._faces = last.text.split()[1:]
+        try:
+            self._tell_faces(typed)
+        except Refused:
+            # What stood there stands again.
+            self.table.roll(last.faces, on_purpose=True)
+            raise
+        return True
+
+    def _rolls(self, typed: str) -> bool:
+        """Whether what is typed while dice are due needs no Enter."""
+        return typed.isspace() or typed == HELP or self._entry(typed) is not None
 
     def _promise(self) -> list[str]:
         """What binds the program to its dice before the first roll."""
         seed = self.game.header.seed
-        promise = self.game.header.commitment
-        lines = [self.say("play.promise", words=in_syllables(promise), hash=promise)]
         if seed is not None:
-            lines = [self.say("play.seeded", seed=seed)]
-        return lines
+            return [self.say("turn.seeded")]
+        return [self.say("play.promise", words=in_syllables(self.game.header.commitment))]
 
     def _decide(self) -> None:
         """Show the table and take one decision, or whatever else is typed first."""
+        self.among = ()
         self.draw()
         moves = self.game.position.moves
         while True:
-            typed = self.ask(PROMPT, [move.text for move in moves], self._is_number)
+            typed = self.ask(PROMPT, [move.text for move in moves], self._answers)
             if typed is None:
                 return
             try:
+                if self._mend_faces(typed):
+                    return
                 move = self._read(typed)
                 if move is None or not self._sure(move):
                     continue
                 self.tell(self.table.decide(move))
                 return
-            except (GameError, IllegalMove) as error:
+            except ConflictError:
+                raise
+            except Refused as error:
                 self.complain(error)
 
-    def _is_number(self, typed: str) -> bool:
-        """Whether a number answers without Enter."""
-        count = len(self.game.position.moves)
-        return typed.isdecimal() and count < 10 and 1 <= int(typed) <= count
+    def _answers(self, typed: str) -> bool:
+        """Whether what is typed answers without Enter: one of the keys, or the one that explains."""
+        return typed == HELP or self._entry(typed) is not None or (typed == LEAVE_KEY and bool(self.among))
+
+    def _entry(self, typed: str) -> Entry | None:
+        """The choices under a key."""
+        key = self.say.rules.latin(typed).lower()
+        return next((entry for entry in entries(self.game.position, self.among) if entry.key == key), None)
 
     def _read(self, typed: str) -> Move | None:
-        """The move that a number or a text means; nothing for an empty line, unless there is no choice."""
+        """The move that a key or a text means; nothing when it led to fewer choices, or to none."""
         moves = self.game.position.moves
-        if len(moves) == 1 and not typed:
-            return moves[0]
-        # Long digits are no number of a choice, and int() need not try.
-        number = int(typed[:4]) if typed.isdecimal() else 0
-        if 1 <= number <= len(moves):
-            return moves[number - 1]
-        if typed in ("", ESCAPE) or typed.isdecimal():
-            self.remark(self.say("play.choose", n=len(moves)))
-            return None
-        return self.game.read_move(typed)
+        entry = self._entry(typed)
+        if entry is not None:
+            found: Sequence[Move] = entry.moves
+        elif typed in ("", ESCAPE, LEAVE_KEY) or typed.isdecimal():
+            if len(moves) == 1 and not typed:
+                return moves[0]
+            found = () if typed.isdecimal() and typed != LEAVE_KEY else moves
+        else:
+            found = meant(typed, self.among or moves, self.say) or [self.game.read_move(typed)]
+        if len(found) == 1:
+            return found[0]
+        if not found or (not typed and not self.among):
+            self.remark(self.say("turn.keys", keys=self._keys()))
+        else:
+            self.among = () if len(found) == len(moves) else (*found,)
+            self._screen()
+        return None
+
+    def _keys(self) -> list[str]:
+        return [entry.key for entry in entries(self.game.position, self.among)]
 
     def _sure(self, move: Move) -> bool:
         """Ask before something is lost that need not be, and whether there is karma on paper."""
@@ -282,9 +397,10 @@ class Guided(Prompt):
         tables = self.game.tables
         fame = self._number("paper.fame", 0, tables.fame_spaces)
         money = None if fame is None else self._number("paper.money", 0, tables.money_spaces)
-        least, most = tables.karma_start, tables.karma_boxes
+        seen = karma_seen(self.game, self.game.seat)
+        least, most = max(tables.karma_start, seen), tables.karma_boxes
         karma = None if money is None else self._number("paper.karma", least, most)
-        used = None if karma is None else self._number("paper.used", 0, karma)
+        used = None if karma is None else self._number("paper.used", seen, karma)
         if fame is None or money is None or karma is None or used is None:
             return None
         return fame, money, karma, used
@@ -310,14 +426,34 @@ class Guided(Prompt):
 
     def _end(self) -> bool:
         """Show how it ended; false when the last decision is taken back."""
-        self.console.clear()
-        ending = ending_lines(self.game, self.view, self.table.name)
-        room = max(4, self.console.size[1] - len(ending) - 4)
-        self.show([*self.happened()[-room:], *ending])
-        if not self.console.interactive:
-            return True
-        prompt = self.say("play.after-on-paper" if self.on_paper else "play.after")
-        while (typed := self.ask(prompt)) is not None:
-            if not typed:
+        if not self.redraws:
+            self.show(ending_lines(self.game, self.view, self.table.name))
+            if not self.console.interactive:
+                return True
+        self._draw_end()
+        prompt = self.say("end.after-on-paper" if self.on_paper else "end.after")
+        while (typed := self.ask(prompt, at_once=self._ends)) is not None:
+            choice = self.say.rules.latin(typed).lower()
+            if choice == "m":
+                self.again = Table.begin(self.table.store, rematch(self.game))
+                return True
+            if choice == "e":
+                played = evenings(kept_games(self.table.store))
+                self.page(evening_lines(played, totals(played), self.say))
+            elif choice == "w" and self.printer is not None and not self.on_paper:
+                self.remark(self.printer(self.table))
+            else:
                 return True
         return False
+
+    def _ends(self, typed: str) -> bool:
+        """Whether a key answers at once at the end: all of them but those that go on with a name."""
+        return self.say.rules.latin(typed).lower() in ("m", "e", "w", HELP)
+
+    def _draw_end(self) -> None:
+        self._screen, self._asking = self._draw_end, NOBODY
+        if self.redraws:
+            self.console.clear()
+            lines = ending_screen(self.game, self.view, self.table.name)
+            room = self.console.size[1] - 1 - len(lines)
+            self.show([*lines, *[part for text in self.news[: max(room, 1)] for part in ("", text)]])

@@ -8,11 +8,13 @@ from charmers.rules import moves as m
 from charmers.rules.moves import Move
 from charmers.rules.outcome import building_value, edges_reached, sale_price, tents_sold
 from charmers.rules.position import Position
-from charmers.screen.dice import die_name, die_text
-from charmers.screen.ink import Ink, columns, cut, first_that_fits, flow, in_columns, pad, wrap
+from charmers.screen.dice import die_sign, die_text
+from charmers.screen.entries import KARMA_KEY, LEAVE_KEY, MORE_KEY, Entry, entries
+from charmers.screen.ink import Ink, columns, cut, flow, in_columns, wrap
 from charmers.screen.province import road_sign
-from charmers.sheet.definition import BLUE, COLOUR_OF, DICE, TWIN_DICE
+from charmers.sheet.definition import BLUE, COLOUR_OF, TWIN_DICE
 from charmers.words.choices import describe_move, die_would_do, losing
+from charmers.words.plain import plain_die
 from charmers.words.signs import bonus_code, code, die_in_signs, move_in_signs
 from charmers.words.speech import Speech
 
@@ -23,23 +25,40 @@ WORDS, SHORT, SIGNS = range(3)
 """How brief the choices are: in words; shortened where they are too long; all in signs."""
 
 
-def menu(position: Position, say: Speech, ink: Ink, width: int, brevity: int = WORDS) -> list[str]:
-    """The legal moves with their numbers, as they stand in ``position.moves``, in few lines."""
-    phase = position.phase
-    if phase == "turn" and position.moves[0].kind != m.SKIP:
-        return _dice_menu(position, say, ink, width, brevity)
-    if phase == "action" and any(move.kind in (m.ROAD, m.HALF) for move in position.moves):
-        return _road_menu(position, say, ink, width, brevity)
-    entries = []
-    for number, move in enumerate(position.moves, 1):
-        if move.kind == m.SELL:
-            text = losing(position, move, _sale(position, move, say, brevity), say)
-        else:
-            text = (describe_move if brevity == WORDS else move_in_signs)(position, move, say)
-        if move.kind == m.KEEP:
-            text = say("choice.face", face=die_text(position, move.a, say, ink), would=text)
-        entries.append(f"{ink(f'{number})', 'bold')} {text}")
-    return _set(entries, width, brevity)
+def menu(
+    position: Position, say: Speech, ink: Ink, width: int, brevity: int = WORDS, among: Sequence[Move] = ()
+) -> list[str]:
+    """The choices with their keys, in few lines; ``among`` are those that a first key has picked."""
+    offered = entries(position, among)
+    if position.phase == "turn" and not among and position.moves[0].kind != m.SKIP:
+        return _dice_menu(position, offered, say, ink, width, brevity)
+    if any(move.kind in (m.ROAD, m.HALF) for move in offered[0].moves):
+        return _road_menu(position, offered, say, ink, width, brevity, bool(among))
+    texts = [f"{_key(entry, ink)} {_entry(position, entry, say, ink, brevity)}" for entry in offered]
+    return _set([*texts, *_back(say, ink, among)], width, brevity)
+
+
+def _key(entry: Entry, ink: Ink) -> str:
+    return ink(f"{entry.key})", "bold")
+
+
+def _back(say: Speech, ink: Ink, among: Sequence[Move]) -> list[str]:
+    """The key that leads back to all choices."""
+    return [f"{ink(f'{LEAVE_KEY})', 'bold')} {say('turn.all-choices')}"] if among else []
+
+
+def _entry(position: Position, entry: Entry, say: Speech, ink: Ink, brevity: int) -> str:
+    move = entry.moves[0]
+    if entry.key == MORE_KEY:
+        return say("turn.more-choices", n=len(entry.moves))
+    if move.kind == m.SELL:
+        return losing(position, move, _sale(position, move, say, brevity), say)
+    if move.kind == m.KARMA and entry.key != KARMA_KEY:
+        return die_text(position, move.a, say, ink)
+    text = (describe_move if brevity == WORDS else move_in_signs)(position, move, say)
+    if move.kind == m.KEEP:
+        return say("choice.face", face=die_text(position, move.a, say, ink), would=text)
+    return text
 
 
 def _set(entries: Sequence[str], width: int, brevity: int) -> list[str]:
@@ -70,29 +89,48 @@ def _sale(position: Position, move: Move, say: Speech, brevity: int) -> str:
     return f"{parts} ${price}" + "".join(f" +{name}" for name in names)
 
 
-def plain_menu(position: Position, say: Speech) -> list[str]:
-    """The legal moves one a line: number, notation, and what it would do."""
-    return [
-        f"{number}. {say('choice.face', face=move, would=describe_move(position, move, say, spoken=True))}"
-        for number, move in enumerate(position.moves, 1)
-    ]
+def plain_menu(position: Position, say: Speech, among: Sequence[Move] = ()) -> list[str]:
+    """The choices one a line: key, notation, and what it would do."""
+    lines = []
+    for entry in entries(position, among):
+        move = entry.moves[0]
+        if len(entry.moves) == 1:
+            would = describe_move(position, move, say, spoken=True)
+            text = say("choice.face", face=move, would=would)
+        elif entry.key == KARMA_KEY:
+            text = _karma(position, say)
+        elif entry.key == MORE_KEY:
+            text = say("turn.more-choices", n=len(entry.moves))
+        else:
+            cell = position.tables.cells[move.a]
+            text = say("choice.face", face=cell, would=say("turn.ways", n=len(entry.moves)))
+        lines.append(f"{entry.key}. {text}")
+    return [*lines, f"{LEAVE_KEY}. {say('turn.all-choices')}"] if among else lines
 
 
-def _dice_menu(position: Position, say: Speech, ink: Ink, width: int, brevity: int) -> list[str]:
+def _karma(position: Position, say: Speech) -> str:
+    """The entry that leads to the dice which karma could roll again."""
+    elephant = plain_die(position, position.dice.elephant, say)
+    return say("turn.karma", n=position.sheets[position.seat].karma_left, die=elephant)
+
+
+def _dice_menu(
+    position: Position, offered: Sequence[Entry], say: Speech, ink: Ink, width: int, brevity: int
+) -> list[str]:
     """What each die in the middle would do, two in a line if they fit, and the karma below them."""
-    numbers = {move: number for number, move in enumerate(position.moves, 1)}
+    keys = {entry.moves[0]: entry for entry in offered}
     book, dice = position.tables.book, position.dice
     heads, long, short = [], [], []
     for die in dice.distinct_middle:
-        number = numbers.get(book.take[die])
-        label = ink(pad(f"{number})" if number else "–", 2), "bold" if number else "dim")
+        entry = keys.get(book.take[die])
+        label = _key(entry, ink) if entry else ink("– ", "dim")
         twin = TWIN_DICE[die]
         twins = dice.where[twin] == 0 and dice.faces[twin] == dice.faces[die]
-        heads.append(f"{label} {die_name(die, ink)}{' ×2' if twins else ''} ")
+        heads.append(f"{label} {die_sign(die, ink)}{' ×2' if twins else ''} ")
         would, signs = die_would_do(position, die, say), die_in_signs(position, die, say)
-        if number:
+        if entry:
             would, signs = (losing(position, book.take[die], text, say) for text in (would, signs))
-        if COLOUR_OF[die] == BLUE or number is None:
+        if COLOUR_OF[die] == BLUE or entry is None:
             face = say.face(die, position.tables.face_name(die, dice.faces[die]))
             would, signs = (say("choice.face", face=face, would=text) for text in (would, signs))
         long.append(would)
@@ -100,15 +138,11 @@ def _dice_menu(position: Position, say: Speech, ink: Ink, width: int, brevity: i
     lines = in_columns(
         [a + b for a, b in zip(heads, _shortened(heads, long, short, width, brevity), strict=True)], width
     )
-    karma = [(numbers[move], move) for move in position.moves if move.kind == m.KARMA]
-    if karma:
-        each = "  ".join(f"{ink(str(number), 'bold')} {DICE[move.a]}" for number, move in karma)
-        left = position.sheets[position.seat].karma_left
-        forms = [
-            say("screen.karma-choices", n=left, die=die, choices=each)
-            for die in (die_text(position, dice.elephant, say, ink), die_name(dice.elephant, ink))
-        ]
-        lines += wrap(first_that_fits(width, forms), width, "   ")
+    for entry in offered:
+        if entry.key == KARMA_KEY:
+            left = position.sheets[position.seat].karma_left
+            elephant = die_text(position, dice.elephant, say, ink)
+            lines += wrap(f"{_key(entry, ink)} {say('turn.karma', n=left, die=elephant)}", width, "   ")
     return lines
 
 
@@ -129,32 +163,54 @@ def _shortened(
     return [cut(text, width - columns(head)) for head, text in zip(heads, texts, strict=True)]
 
 
-def _road_menu(position: Position, say: Speech, ink: Ink, width: int, brevity: int) -> list[str]:
-    """The roads grouped by cell, each as the sign it draws."""
-    cells: dict[int, list[tuple[int, Move]]] = {}
+def _road_menu(
+    position: Position,
+    offered: Sequence[Entry],
+    say: Speech,
+    ink: Ink,
+    width: int,
+    brevity: int,
+    among: bool,
+) -> list[str]:
+    """The roads grouped by cell, each as the sign it draws; where there are many, a cell has the key."""
+    by_cell = any(len(entry.moves) > 1 for entry in offered)
+    cells: dict[int, list[str]] = {}
     rest = []
-    for number, move in enumerate(position.moves, 1):
-        if move.kind in (m.ROAD, m.HALF):
-            cells.setdefault(move.a, []).append((number, move))
-        else:
-            rest.append(f"{ink(str(number), 'bold')} {say('choice.pass')}")
+    for entry in offered:
+        first = entry.moves[0]
+        if first.kind not in (m.ROAD, m.HALF):
+            rest.append(f"{_key(entry, ink)} {say(f'choice.{first.verb}')}")
+            continue
+        if entry.key == MORE_KEY:
+            rest.append(f"{_key(entry, ink)} {say('turn.more-choices', n=len(entry.moves))}")
+            continue
+        signs = [_road(position, move, say, ink, brevity) for move in entry.moves]
+        key = "" if by_cell else f"{ink(entry.key, 'bold')} "
+        cells.setdefault(first.a, []).append(key + " ".join(signs))
+    heads = {entry.moves[0].a: entry for entry in offered if entry.moves[0].kind in (m.ROAD, m.HALF)}
+    gap = "  " if brevity < SIGNS else " "
     groups = []
-    for cell, moves in cells.items():
-        signs = []
-        for number, move in moves:
-            reached = [
-                say.bonus(bonus) if brevity == WORDS else bonus_code(bonus, say)
-                for bonus in edges_reached(position, move)
-            ]
-            plus = ink("+" + ",".join(reached), "circled") if reached else ""
-            plus = losing(position, move, plus, say, "sign.loses")
-            signs.append(f"{ink(str(number), 'bold')} {road_sign(move.b)}{plus}")
-        head = _cell_head(position, cell, moves[0][1], say, brevity)
-        gap = "  " if brevity < SIGNS else " "
+    for cell, signs in cells.items():
+        head = _cell_head(position, cell, heads[cell].moves[0], say, brevity)
+        if by_cell:
+            head = f"{_key(heads[cell], ink)} {head}"
         groups.append(say("choice.face", face=head, would=gap.join(signs)))
     if brevity == WORDS and any(columns(group) > width for group in groups):
-        return _road_menu(position, say, ink, width, SHORT)
+        return _road_menu(position, offered, say, ink, width, SHORT, among)
+    rest += [f"{ink(f'{LEAVE_KEY})', 'bold')} {say('turn.all-choices')}"] if among else []
+    if by_cell:
+        return _set([*groups, *rest], width, brevity)
     return flow([*groups, *rest], width, gap="    " if brevity < SIGNS else "  ")
+
+
+def _road(position: Position, move: Move, say: Speech, ink: Ink, brevity: int) -> str:
+    """A road as its sign, with the bonuses that it reaches and what would be lost."""
+    reached = [
+        say.bonus(bonus) if brevity == WORDS else bonus_code(bonus, say)
+        for bonus in edges_reached(position, move)
+    ]
+    plus = ink("+" + ",".join(reached), "circled") if reached else ""
+    return losing(position, move, f"{road_sign(move.b)}{plus}", say, "sign.loses")
 
 
 def _cell_head(position: Position, number: int, move: Move, say: Speech, brevity: int) -> str:

@@ -8,6 +8,7 @@ from charmers.rules import moves as m
 from charmers.rules.game_position import GamePosition
 from charmers.rules.moves import Move
 from charmers.screen.dice import die_text, draw_dice, middle_line, table_line
+from charmers.screen.entries import KARMA_KEY, Entry, entries
 from charmers.screen.ink import columns, in_columns, pad, wrap
 from charmers.screen.view import View
 from charmers.words.choices import describe
@@ -15,7 +16,11 @@ from charmers.words.plain import plain_dice
 
 
 def paper_screen(
-    position: GamePosition, names: Sequence[str], view: View, happened: Sequence[str] = ()
+    position: GamePosition,
+    names: Sequence[str],
+    view: View,
+    happened: Sequence[str] = (),
+    among: Sequence[Move] = (),
 ) -> list[str]:
     """What lies where, whose turn it is, and the choices with their numbers."""
     say, ink = view.say, view.ink
@@ -24,15 +29,19 @@ def paper_screen(
         heading += f" · {say('screen.turn', name=names[position.seat])}"
         heading += f" · {say('screen.ending')}" if position.ending else ""
     asked = {"turn": say("ask.turn"), "keep": say("ask.keep")}.get(position.phase, "")
+    if among:
+        asked = say("turn.karma-which")
+    offered = entries(position, among) if position.phase != "score" else []
     if not view.drawn:
         lines = [*happened, heading]
         if position.phase in ("turn", "keep"):
             lines += plain_dice(position, names, say)
         lines += [asked] if asked else []
-        lines += [
-            f"{i}. {say('choice.face', face=move, would=_choice(position, names, move, view))}"
-            for i, move in _numbered(position)
-        ]
+        for entry in offered:
+            would = _choice(position, names, entry, view)
+            if len(entry.moves) == 1:
+                would = say("choice.face", face=entry.moves[0], would=would)
+            lines.append(f"{entry.key}. {would}")
         return lines if view.plain else [part for line in lines for part in wrap(line, view.width, "  ")]
     keys = say("screen.keys-on-paper")
     if columns(heading) + columns(keys) + 2 <= view.width:
@@ -48,18 +57,16 @@ def paper_screen(
         lines += table_line(position, names, say, ink, view.width)
     if asked:
         lines.append(ink(asked, "bold"))
-    entries = [
-        f"{ink(f'{i})', 'bold')} {_choice(position, names, move, view)}" for i, move in _numbered(position)
-    ]
-    return [*lines, *in_columns(entries, view.width, gap=3)]
+    texts = [f"{ink(f'{entry.key})', 'bold')} {_choice(position, names, entry, view)}" for entry in offered]
+    return [*lines, *in_columns(texts, view.width, gap=3)]
 
 
-def _numbered(position: GamePosition) -> list[tuple[int, Move]]:
-    return list(enumerate(position.moves, 1))
-
-
-def _choice(position: GamePosition, names: Sequence[str], move: Move, view: View) -> str:
-    """What a move is, a die in its colour."""
-    if move.kind in (m.TAKE, m.KEEP):
+def _choice(position: GamePosition, names: Sequence[str], entry: Entry, view: View) -> str:
+    """What a key picks, a die in its colour."""
+    move = entry.moves[0]
+    if entry.key == KARMA_KEY:
+        die = die_text(position, position.dice.elephant, view.say, view.ink)
+        return view.say("turn.karma-on-paper", die=die)
+    if move.kind in (m.TAKE, m.KEEP, m.KARMA):
         return die_text(position, move.a, view.say, view.ink)
     return describe(position, move, names, view.say)

@@ -10,22 +10,30 @@ from charmers.play.telling import proof_lines, undo_warning
 from charmers.play.telling import told as told_line
 from charmers.play.turns import PlayedTurn, events_since, new_marks
 from charmers.record.game import Game
-from charmers.record.line import Line
+from charmers.record.line import NOBODY, Line
 from charmers.record.problems import GameError
 from charmers.rules.events import Event
+from charmers.rules.moves import Move
 from charmers.screen.console import Console, Left, Redraw
 from charmers.screen.ink import wrap
+from charmers.screen.keys import ESCAPE
 from charmers.screen.on_paper import paper_screen
 from charmers.screen.pager import read_pages
-from charmers.screen.table import round_screen, sheet_screen, table_screen
+from charmers.screen.table import round_screen, sheet_screen, stands, table_screen
 from charmers.screen.turn import turn_screen
 from charmers.screen.view import View
 from charmers.sheet.definition import DICE
+from charmers.sheet.printable import look
 from charmers.words.explain import explain
-from charmers.words.keyboard import COMMANDS, agrees, understood
+from charmers.words.keyboard import COMMANDS, HELP, agrees, understood
+from charmers.words.plain import part_named, plain_part
 from charmers.words.sentences import in_words
 from charmers.words.speech import Speech
 from charmers.words.tell import tell
+
+HINT_SECONDS = 2.0
+SLOWEST = 60
+"""Seconds for which the turn of a bot can be shown at most."""
 
 MOST_BESIDE = 7
 """Lines of an explanation that are shown beside the table; longer ones get a page of their own."""
@@ -53,6 +61,12 @@ class Prompt:
         self.say = say
         self.news: list[str] = []
         """What there is to say beside what happened, until something happens again."""
+        self.among: tuple[Move, ...] = ()
+        """The choices that a first key has picked, while a second is awaited."""
+        self.pace: float | None = None
+        """Seconds for which the turn of a bot is shown; without it, until someone goes on."""
+        self._asking = NOBODY
+        """Whoever sits before the screen: what they take back of others is asked about."""
         self._screen = self.draw
         """What draws the screen that is to be seen now."""
 
@@ -105,29 +119,55 @@ class Prompt:
             if command in ("u", "r"):
                 if self._undo(rest) if command == "u" else self._redo():
                     return None
-            elif command == "?":
-                self._explain(rest)
-            elif command == "s":
-                self._show_sheet(rest.strip())
-            elif command == "v":
-                self._verify()
             else:
-                self._show_log(rest)
+                answers = {
+                    "?": self._explain,
+                    "s": self._show_sheet,
+                    "l": self._show_log,
+                    "h": self._hint,
+                    "d": self._show_dice,
+                    "p": self._set_pace,
+                }
+                answers[command](rest.strip())
 
     def _explain(self, text: str) -> None:
+        if self.redraws and not text.strip():
+            text = self._ask_topic()
+            if not text:
+                self._screen()
+                return
         lines = explain(text, self.game.position, self.game.names, self.say)
         if sum(len(wrap(line, self.console.size[0], "  ")) for line in lines) > MOST_BESIDE:
             self.page(lines)
         else:
             self.remark(*lines)
 
+    def _ask_topic(self) -> str:
+        """What someone wants explained, below everything that can be asked."""
+        topics = [self.say(f"topic.{topic}") for topic in self.say.keys("topic")]
+        while True:
+            self.console.clear()
+            self.show(explain("", self.game.position, self.game.names, self.say))
+            try:
+                return self.console.ask(f"{HELP} ", topics).replace(ESCAPE, "")
+            except Redraw:
+                continue
+
     def _show_sheet(self, who: str) -> None:
         game, position = self.game, self.game.position.tracked
         if position is None:
             self.remark(self.say("paper.no-sheet"))
             return
+        part = part_named(who, self.say)
+        if part and not any(look(name) == look(who) for name in game.names):
+            seat = position.seat if self._asking == NOBODY else self._asking
+            self.remark(*plain_part(part, game.tables, position.sheets[seat], self.say))
+            return
         try:
             seats = [position.seat]
+            if who == "*":
+                self.remark(*stands(position, game.names, self.say))
+                return
             if who == "all":
                 seats = list(range(len(game.names)))
             elif who.isdecimal() and 1 <= int(who[:2]) <= len(game.names):
@@ -151,19 +191,47 @@ class Prompt:
             lines = lines[-int(text.strip()[:6]) :]
         self.page(lines or [self.say("commands.nothing-yet")], from_end=True)
 
-    def _verify(self) -> None:
+    def _hint(self, _: str) -> None:
+        """What the strongest bot would think of, after a moment."""
+        position = self.game.position.tracked
+        if position is None or position.due or position.over:
+            self.remark(self.say("turn.no-hint"))
+            return
+        # Slow to import, and only who asks for it waits.
+        from charmers.advice.advice import advise  # noqa: PLC0415
+        from charmers.bots.sage import Budget  # noqa: PLC0415
+        from charmers.screen.advice import hint_lines  # noqa: PLC0415
+
+        self.console.status(self.say("turn.hint"))
+        found = advise(position, Budget(seconds=HINT_SECONDS), seed=len(self.game.lines))
+        self.page(hint_lines(position, found, self.game.names, self.say))
+
+    def _show_dice(self, _: str) -> None:
         """What is proved about the game so far, with the promise and the seal in full."""
         from charmers.record.verify import verify  # noqa: PLC0415  (seldom asked for)
 
         game = self.game
+        if not game.header.commitment:
+            self.remark(self.say("turn.real-dice"))
+            return
         proof = verify(game.record, game.tables, game.secret)
         self.page(proof_lines(self.table.name, game.record, proof, self.say))
+
+    def _set_pace(self, text: str) -> None:
+        """How long the turn of a bot is shown."""
+        seconds = text.replace(",", ".")
+        self.pace = None
+        if seconds.replace(".", "", 1).isdecimal() and 0 < float(seconds[:6]) <= SLOWEST:
+            self.pace = float(seconds[:6])
+            self.remark(self.say("turn.pace", seconds=self.say.shown(self.pace)))
+        else:
+            self.remark(self.say("turn.pace-key"))
 
     def _undo(self, text: str) -> bool:
         """Take back the last decision, or everything after a line of the log."""
         number = text.strip()
         try:
-            reach = self.table.reach(int(number[:9]) if number.isdecimal() else None)
+            reach = self.table.reach(int(number[:9]) if number.isdecimal() else None, self._asking)
             if reach.needs_asking:
                 warning = undo_warning(reach, self.say)
                 if not self.yes(self.say("step.undo-sure", undo=warning)):
@@ -220,20 +288,23 @@ class Prompt:
 
     def draw(self) -> None:
         """Show the table for what is to be done next."""
-        self._screen = self.draw
+        self._screen, self._asking = self.draw, self.game.seat
         self.console.clear()
         position, view, happened = self.game.position, self.view, self.happened()
         if (tracked := position.tracked) is None:
-            self.console.show(paper_screen(position, self.game.names, view, happened))
+            self.console.show(paper_screen(position, self.game.names, view, happened, self.among))
         elif tracked.due:
             self.console.show(round_screen(tracked, self.game.names, view, happened))
         else:
             fresh = new_marks(self.game)
-            self.console.show(table_screen(tracked, self.game.names, view, happened, fresh=fresh))
+            self.console.show(
+                table_screen(tracked, self.game.names, view, happened, fresh=fresh, among=self.among)
+            )
 
     def draw_turn(self, turn: PlayedTurn) -> None:
         """Show a turn that is over: what happened, and the sheet with what is new on it."""
         self._screen = partial(self.draw_turn, turn)
+        self._asking = NOBODY if self.game.is_bot(turn.seat) else turn.seat
         self.console.clear()
         self.console.show(turn_screen(self.game, turn, self.view, self.news))
 

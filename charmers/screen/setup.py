@@ -6,13 +6,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TypeVar
 
-from charmers.bots import BOTS, is_bot
-from charmers.play.wish import Wish
+from charmers.bots import is_bot
+from charmers.play.wish import STRENGTHS, Wish, strong
 from charmers.record.players import Player, check_players, read_player
 from charmers.rules.game_position import FEWEST_SEATS, MOST_SEATS
-from charmers.screen.console import Console
+from charmers.screen.console import Console, Redraw
 from charmers.sheet.definition import Sheet
 from charmers.sheet.sentence import Refused
+from charmers.words.explain import plainly
 from charmers.words.sentences import in_words
 from charmers.words.speech import Speech
 
@@ -41,10 +42,10 @@ class Questions:
         return replace(wish, players=players, sheet=sheet, real_dice=real_dice)
 
     def _players(self, paper: bool) -> tuple[Player, ...]:
-        bots = ", ".join(BOTS)
+        bots = self.say.joined([self.say(f"setup.{strength}") for strength in STRENGTHS])
 
         def read(text: str) -> tuple[Player, ...]:
-            players = tuple(read_player(part) for part in text.split(",") if part.strip())
+            players = tuple(self._player(part) for part in text.split(",") if part.strip())
             if not FEWEST_SEATS <= len(players) <= MOST_SEATS:
                 count = len(players)
                 raise Refused(self.say("setup.count", n=count, least=FEWEST_SEATS, most=MOST_SEATS))
@@ -55,8 +56,16 @@ class Questions:
             return players
 
         key = "setup.names-help-on-paper" if paper else "setup.names-help"
-        self.console.show([self.say(key, bots=bots)])
+        self.console.show([self.say(key, bots=bots, easy=self.say("setup.easy"))])
         return self._until(self.say("setup.names"), read)
+
+    def _player(self, text: str) -> Player:
+        """A player; a bot by its name or by its strength, in the words of the language too."""
+        name, colon, kind = text.partition(":")
+        for strength in STRENGTHS:
+            if plainly(kind) == plainly(self.say(f"setup.{strength}")):
+                kind = strength
+        return strong(read_player(f"{name}{colon}{kind}"))
 
     def _sheet(self) -> Sheet:
         names = [self.say(f"sheets.{sheet.name}") for sheet in self.sheets]
@@ -83,5 +92,7 @@ class Questions:
         while True:
             try:
                 return read(self.console.ask(prompt))
+            except Redraw:
+                self.console.show([""])
             except Refused as error:
                 self.console.show([in_words(error, self.say)])

@@ -7,12 +7,13 @@ from dataclasses import dataclass
 
 from charmers.rules import moves as m
 from charmers.rules.game_position import GamePosition
+from charmers.rules.moves import Move
 from charmers.rules.outcome import waiting_bonuses
 from charmers.rules.position import Position
 from charmers.rules.state import SheetState
 from charmers.rules.tables import Tables
 from charmers.screen.dice import draw_dice, middle_line, table_line
-from charmers.screen.drawing import COMPACT, TIGHT, draw_sheet
+from charmers.screen.drawing import COMPACT, LOW_BOARD, TIGHT, boards, draw_sheet
 from charmers.screen.ink import beside, columns, cut, first_that_fits, flow, pad, wrap
 from charmers.screen.menu import SHORT, SIGNS, WORDS, menu, plain_menu
 from charmers.screen.panel import Panels
@@ -23,6 +24,9 @@ from charmers.words.plain import gap_text, plain_dice, plain_sheet
 from charmers.words.sentences import ended
 from charmers.words.signs import bonus_code
 from charmers.words.speech import Speech
+
+OTHERS, OTHERS_GAP = 20, 3
+"""Columns that the other players need beside a sheet, and those between."""
 
 BOXES_FROM = 80
 """Columns from which the dice are drawn as boxes."""
@@ -68,17 +72,19 @@ def table_screen(
     happened: Sequence[str] = (),
     prompt_lines: int = 1,
     fresh: Set[str] = frozenset(),
+    among: Sequence[Move] = (),
 ) -> list[str]:
     """Everything a player needs for the decision at hand, fitted to the window.
 
     What happened comes first, then how the others stand, the dice, the sheet of the player to
     move, the bonuses that wait, the question and the choices. A small window gets briefer words;
-    only where they do not help either, a smaller sheet and then a summary. ``fresh`` marks stand out.
+    only where they do not help either, a smaller sheet and then a summary. ``fresh`` marks stand out;
+    ``among`` are the choices that a first key has picked.
     """
     if not view.drawn:
-        return _plain_screen(position, names, view, happened)
+        return _plain_screen(position, names, view, happened, among)
     news = sum(len(wrap(told, view.width, "  ")) for told in happened)
-    below = [_below(position, view, brevity) for brevity in (WORDS, SHORT, SIGNS)]
+    below = [_below(position, view, brevity, among) for brevity in (WORDS, SHORT, SIGNS)]
     room = 0
     for layout in _layouts(position, names, view, fresh):
         room = view.height - prompt_lines - 1 - len(layout.body) - len(below[layout.brevity])
@@ -109,6 +115,17 @@ def _layouts(position: Position, names: Sequence[str], view: View, fresh: Set[st
     lying = table_line(position, names, say, ink, width)
     middle = [] if position.phase in ("turn", "roll") else middle_line(position, say, ink, width)
     boxes = draw_dice(position, position.dice.middle, say, ink) if width >= BOXES_FROM else middle
+    for detail in boards(view):
+        sheet = draw_sheet(tables, state, view, detail, fresh)
+        beside_it = others_beside(position, names, view, position.seat, sheet)
+        news = 5 if detail > LOW_BOARD else 3
+        if beside_it != sheet:
+            yield _Layout(header, [*boxes, *lying, *beside_it], WORDS, news)
+            yield _Layout(header, [*lying, *beside_it], WORDS, news)
+            continue
+        yield _Layout(header, [*others, *boxes, *lying, *sheet], WORDS, news)
+        yield _Layout(header, [*others, *lying, *sheet], WORDS, news)
+        yield _Layout(header, [*others, *sheet], WORDS, 2)
     full = draw_sheet(tables, state, view, fresh=fresh)
     yield _Layout(header, [*others, *boxes, *lying, "", *full, ""], WORDS, 8)
     yield _Layout(header, [*others, *boxes, *lying, *full], WORDS, 6)
@@ -142,13 +159,19 @@ def _layouts(position: Position, names: Sequence[str], view: View, fresh: Set[st
     yield _Layout(header, [], SIGNS, 0)
 
 
-def _below(position: Position, view: View, brevity: int) -> list[str]:
+def _below(position: Position, view: View, brevity: int, among: Sequence[Move]) -> list[str]:
     """The bonuses that wait, the question and the choices."""
     return [
         *_waiting(position, view, brevity),
-        *wrap(view.ink(question(position, view.say), "bold"), view.width, "  "),
-        *menu(position, view.say, view.ink, view.width, brevity),
+        *wrap(view.ink(_question(position, view.say, among), "bold"), view.width, "  "),
+        *menu(position, view.say, view.ink, view.width, brevity, among),
     ]
+
+
+def _question(position: Position, say: Speech, among: Sequence[Move]) -> str:
+    if among and position.phase in ("turn", "keep"):
+        return say("turn.karma-which")
+    return question(position, say)
 
 
 def round_screen(
@@ -157,19 +180,20 @@ def round_screen(
     """Between two rounds: what happened, and how everyone stands."""
     say = view.say
     heading = say("screen.round", n=position.dice.round)
-    standing = [
-        say(
-            "screen.stands",
-            name=cut(name, 24),
-            how=_summary_parts(position.tables, position.sheets[seat], say),
-        )
-        for seat, name in enumerate(names)
-    ]
+    standing = stands(position, names, say)
     if not view.drawn:
         return [*_wrapped(happened, view), *_wrapped(standing if position.dice.round > 1 else [], view)]
     lines = [line for each in standing for line in wrap(each, view.width, "  ")]
     room = view.height - len(lines) - 5
     return [view.ink(heading, "bold"), *latest(happened, room, view), "", *lines, ""]
+
+
+def stands(position: Position, names: Sequence[str], say: Speech) -> list[str]:
+    """How everyone stands, a line for each player."""
+    return [
+        say("screen.stands", name=cut(name, 24), how=_summary_parts(position.tables, state, say))
+        for name, state in zip(names, position.sheets, strict=True)
+    ]
 
 
 def summary(tables: Tables, state: SheetState, view: View) -> list[str]:
@@ -212,6 +236,31 @@ def _stand(position: Position, seat: int, name: str, gap: bool, say: Speech) -> 
     fame, money = say("effects.fame.sign", n=state.fame), say("effects.money.sign", n=state.money)
     stand = f"{name} {fame} {money} {say('effects.karma.sign')}{state.karma_left}"
     return f"{stand} {gap_text(position.tables, state, say)}" if gap else stand
+
+
+def others_beside(
+    position: Position, names: Sequence[str], view: View, seat: int, sheet: list[str]
+) -> list[str]:
+    """A sheet with the other players beside it, if the window is wide enough for them."""
+    room = view.width - max(map(columns, sheet)) - OTHERS_GAP
+    if room < OTHERS:
+        return sheet
+    say, lines = view.say, [view.ink(view.say("board.others"), "bold")]
+    for each, name in enumerate(names):
+        if each == seat:
+            continue
+        state = position.sheets[each]
+        fame, money, gap, karma, river, goods = _summary_parts(position.tables, state, say)
+        lines += ["", view.ink(cut(name, room), "bold"), *wrap(gap, room)]
+        lines += [
+            line for part in (f"{fame}, {money}", f"{karma}, {river}", goods) for line in wrap(part, room)
+        ]
+        people = [
+            f"{say.short(f'characters.{who}')} {crossed}"
+            for who, crossed in zip(position.tables.characters, state.palace, strict=True)
+        ]
+        lines += flow(people, room, gap="  ")
+    return beside(sheet, lines, OTHERS_GAP)
 
 
 def _keys(say: Speech) -> list[str]:
@@ -269,8 +318,12 @@ def _sentences(texts: Sequence[str], view: View) -> list[str]:
     return [line for text in texts for line in wrap(text, view.width, "  ")]
 
 
-def _plain_screen(position: Position, names: Sequence[str], view: View, happened: Sequence[str]) -> list[str]:
+def _plain_screen(
+    position: Position, names: Sequence[str], view: View, happened: Sequence[str], among: Sequence[Move]
+) -> list[str]:
     say = view.say
+    if among:
+        return _wrapped([_question(position, say, among), *plain_menu(position, say, among)], view)
     state = position.sheets[position.seat]
     lines = [
         *happened,

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from charmers.play.turns import PlayedTurn, new_marks
 from charmers.record.game import Game
-from charmers.screen.drawing import COMPACT, FULL, TIGHT, draw_sheet
+from charmers.screen.drawing import COMPACT, FULL, TIGHT, boards, draw_sheet
 from charmers.screen.ink import cut, wrap
-from charmers.screen.table import latest, other_players
+from charmers.screen.table import latest, other_players, others_beside
 from charmers.screen.view import View
 from charmers.words.tell import tell
 
@@ -26,9 +26,13 @@ def turn_screen(game: Game, turn: PlayedTurn, view: View, news: Sequence[str] = 
     needed = sum(len(wrap(line, view.width, "  ")) for line in told)
     fresh, state = new_marks(game, turn), position.sheets[turn.seat]
     room, sheet = 0, []
-    for detail, blank in ((FULL, [""]), (FULL, []), (COMPACT, []), (TIGHT, [])):
-        sheet = [*blank, *draw_sheet(game.tables, state, view, detail, fresh), *blank, others]
+    for detail in (*boards(view), FULL, COMPACT, TIGHT):
+        drawn = draw_sheet(game.tables, state, view, detail, fresh)
+        sheet = others_beside(position, game.names, view, turn.seat, drawn)
+        if sheet == drawn:
+            sheet = [*drawn, others]
         room = view.height - 2 - len(sheet)
         if room >= needed:
             break
-    return [header, *latest(told, max(room, 1), view), *sheet]
+    blank = [""] if room > needed + 1 else []
+    return [header, *latest(told, max(room, 1), view), *blank, *sheet]

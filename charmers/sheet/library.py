@@ -49,6 +49,7 @@ def find_sheet(name_or_path: str | Path) -> Sheet:
 def checked(name_or_path: str, tell: Callable[[Sentence], str] = str) -> dict[str, Any]:
     """What is to be said about a definition: valid, invalid or unreadable, and every problem told."""
     from charmers.sheet.problems import SheetError, UnreadableSheetError  # noqa: PLC0415
+    from charmers.sheet.sentences import wrong  # noqa: PLC0415
 
     try:
         sheet = find_sheet(name_or_path)
@@ -56,8 +57,14 @@ def checked(name_or_path: str, tell: Callable[[Sentence], str] = str) -> dict[st
         verdict = "unreadable" if isinstance(error, UnreadableSheetError) else "invalid"
         problems = [{"where": problem.where, "message": tell(problem.what)} for problem in error.problems]
         return {"file": name_or_path, "verdict": verdict, "problems": problems}
-    found = {"file": name_or_path, "verdict": "valid", "name": sheet.name, "digest": sheet.digest}
-    return {**found, "problems": []}
+    # Such a sheet can be played on, and games on it stay readable; as a definition it is a slip.
+    unseen = [symbol for symbol in sheet.river.symbols if symbol not in sheet.dice.blue]
+    problems = [
+        {"where": "dice.blue", "message": tell(wrong("symbol-unseen", symbol=symbol))} for symbol in unseen
+    ]
+    verdict = "invalid" if problems else "valid"
+    found = {"file": name_or_path, "verdict": verdict, "name": sheet.name, "digest": sheet.digest}
+    return {**found, "problems": problems}
 
 
 def own_builtin(sheet: Sheet) -> Sheet | None:

@@ -83,6 +83,7 @@ wrong: Final = Sentences(
         "also-good": '"{word}" is also a good; each needs a name of its own',
         "no-colour": '{value} is not a colour; write one as "#f6c453"',
         "digit": '"{word}" ends in a digit; its first box, "{word}1", could be misread',
+        "symbol-unseen": 'the river has "{symbol}", which no face of the blue dice shows',
         # Effects and bonuses.
         "nobody": '"{name}" is nobody of the palace',
         "no-effect": '"{text}" is no effect',

@@ -44,12 +44,19 @@ def describe(position: GamePosition, move: Move, names: Sequence[str], say: Spee
         return describe_move(tracked, move, say)
     if move.kind in (m.TAKE, m.KEEP):
         face = position.tables.face_name(move.a, position.dice.faces[move.a])
-        return f"{DICE[move.a]} {COLOUR_SIGNS[COLOUR_OF[move.a]]} {say.face(move.a, face)}"
+        return f"{COLOUR_SIGNS[COLOUR_OF[move.a]]} {say.face(move.a, face)}"
     if move.kind == m.KARMA:
-        return say("paper.reroll", die=DICE[move.a], elephant=DICE[position.dice.elephant])
+        die, elephant = (_as_it_lies(position, die, say) for die in (move.a, position.dice.elephant))
+        return say("paper.reroll", die=die, elephant=elephant)
     if move.kind == m.CROSSED:
         return say("paper.crossed", name=names[position.actor(move)])
     return say("paper.skip")
+
+
+def _as_it_lies(position: GamePosition, die: int, say: Speech) -> str:
+    """A die by its colour and what it shows."""
+    face = say.face(die, position.tables.face_name(die, position.dice.faces[die]))
+    return say("told.die", die=say.die(DICE[die]), face=face)
 
 
 def question(position: Position, say: Speech) -> str:
@@ -67,7 +74,7 @@ def question(position: Position, say: Speech) -> str:
     count = entry >> agenda.COUNT_SHIFT & agenda.COUNT_MASK
     asked = say(f"ask.{QUESTIONS[What(entry >> agenda.WHAT_SHIFT)]}", n=count)
     place = say.source(position.tables.places[entry & agenda.PLACE_MASK])
-    return say("ask.from", place=place if place in DICE else say.capital(place), question=asked)
+    return say("ask.from", place=say.capital(place), question=asked)
 
 
 def describe_move(position: Position, move: Move, say: Speech, spoken: bool = False) -> str:
@@ -109,10 +116,10 @@ def would_do(position: Position, move: Move, say: Speech, spoken: bool = False) 
         return die_would_do(position, move.a, say, spoken)
     if kind == m.KARMA:
         key = "choice.again" if position.phase == "keep" else "choice.karma"
-        elephant = position.dice.elephant
-        return say(key, die=DICE[move.a], elephant=DICE[elephant], n=sheet.karma_left)
+        die, elephant = (_as_it_lies(position, die, say) for die in (move.a, position.dice.elephant))
+        return say(key, die=die, elephant=elephant, n=sheet.karma_left)
     if kind == m.ROAD:
-        return _road(position, move, say)
+        return _road(position, move, say, spoken)
     if kind == m.HALF:
         cell, side = tables.cells[move.a], sides_text(move.b)
         return _reaches(position, move, say, say("choice.half", cell=cell, side=say.side(side)))
@@ -121,7 +128,8 @@ def would_do(position: Position, move: Move, say: Speech, spoken: bool = False) 
     if kind == m.GOODS:
         return say("choice.circle", goods=say.goods([tables.goods[good] for good in move.goods]))
     if kind == m.GOODS_DIE:
-        return say("choice.goods-die", die=DICE[move.a], goods=say.goods(goods_of_die(position, move.a)))
+        face = say.face(move.a, tables.face_name(move.a, position.dice.faces[move.a]))
+        return say("choice.goods-die", die=face, goods=say.goods(goods_of_die(position, move.a)))
     if kind == m.SAIL:
         return say("choice.sail", space=move.a + 1, gives=say.gives(say.sheet.river.spaces[move.a].gives))
     if kind == m.PALACE:
@@ -172,10 +180,12 @@ def _character(position: Position, character: int, sheet: SheetState, say: Speec
     )
 
 
-def _road(position: Position, move: Move, say: Speech) -> str:
+def _road(position: Position, move: Move, say: Speech, spoken: bool) -> str:
     tables = position.tables
-    shape = road_shape(sides_text(move.b))
-    what = say("choice.road", shape=say.road(shape), cell=tables.cells[move.a])
+    sides = sides_text(move.b)
+    what = say("choice.road", shape=say.road(road_shape(sides)), cell=tables.cells[move.a])
+    if spoken:
+        what = say("turn.from-to", what=what, sides=say.sides(sides))
     cell = say.sheet.province.cells[move.a]
     if cell.building:
         value = building_value(position, move.a)

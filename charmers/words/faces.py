@@ -49,12 +49,9 @@ def _face(text: str, die: int, say: Speech) -> str:
     if die < 0:
         return ""
     if COLOUR_OF[die] == PURPLE:
-        names: dict[str, str] = {good: say.good(good) for good in say.sheet.market.goods}
-        goods = [_one_of(part, names) for part in text.split("+")]
+        goods = [_one_of(part, _names(die, say)) for part in text.split("+")]
         return "+".join(goods) if all(goods) else ""
-    return _one_of(
-        text, {face: say.face(die, face) for face in say.sheet.dice.faces(COLOURS[COLOUR_OF[die]])}
-    )
+    return _one_of(text, _names(die, say))
 
 
 def _one_of(text: str, names: dict[str, str]) -> str:
@@ -69,6 +66,33 @@ def _one_of(text: str, names: dict[str, str]) -> str:
         if wanted and _close(form).startswith(wanted)
     }
     return meant.pop() if len(meant) == 1 else ""
+
+
+def unclear_faces(typed: str, due: Sequence[int], say: Speech) -> str:
+    """What is to be said of the first word that could be several faces of its die; empty if there is none."""
+    words = typed.replace(",", " ").split()
+    for at, word in enumerate(words):
+        name, equals, rest = word.partition("=")
+        die = (
+            DICE.index(name.lower()) if equals and name.lower() in DICE else due[at] if at < len(due) else -1
+        )
+        if die < 0:
+            continue
+        goods = COLOUR_OF[die] == PURPLE
+        names = _names(die, say)
+        for part in (rest if equals else word).split("+") if goods else [rest if equals else word]:
+            wanted = _close(part)
+            several = [str(each) for each in names.values() if wanted and _close(each).startswith(wanted)]
+            if len(several) > 1 and wanted not in names:
+                return say("turn.unclear", word=part, dice=say.joined(several, "or"))
+    return ""
+
+
+def _names(die: int, say: Speech) -> dict[str, str]:
+    """What a die can show, or the goods on it, by id."""
+    if COLOUR_OF[die] == PURPLE:
+        return {good: say.good(good) for good in say.sheet.market.goods}
+    return {face: say.face(die, face) for face in say.sheet.dice.faces(COLOURS[COLOUR_OF[die]])}
 
 
 def _close(text: str) -> str:

@@ -2,11 +2,26 @@
 
 from __future__ import annotations
 
-from charmers.rules.moves import VERBS
+from collections.abc import Sequence
+
+from charmers.rules.moves import KARMA, VERBS, Move
+from charmers.sheet.definition import COLOURS, DICE
+from charmers.sheet.sentence import Refused
 from charmers.words.explain import plainly
 from charmers.words.speech import Speech
 
-COMMANDS = {"help": "?", "sheet": "s", "log": "l", "undo": "u", "redo": "r", "verify": "v", "leave": "q"}
+HELP = "?"
+COMMANDS = {
+    "help": HELP,
+    "sheet": "s",
+    "log": "l",
+    "hint": "h",
+    "undo": "u",
+    "redo": "r",
+    "dice": "d",
+    "pace": "p",
+    "leave": "q",
+}
 """What can be done at any time, and the letter for it."""
 
 
@@ -31,9 +46,30 @@ def understood(typed: str, say: Speech) -> str:
         return f"? {typed.strip()[1:].strip()}".strip()
     if keys.lower() in COMMANDS.values():
         return f"{keys.lower()} {rest}".strip()
-    if keys.lower() not in VERBS:
+    verb = _verb(first, say)
+    if not verb:
         return typed
-    return " ".join([keys.lower(), *(_thing(word, say) for word in rest.split())])
+    return " ".join([verb, *(_thing(word, say) for word in rest.split())])
+
+
+def meant(typed: str, moves: Sequence[Move], say: Speech) -> list[Move]:
+    """The legal moves that are meant by what follows their verb: ``b1``, ``tea tea``, ``c2``, ``raja``.
+
+    What ``b1`` is, a die or a cell, is told by what can be done. Karma is crossed only when it is named.
+    """
+    wanted = [_thing(word, say) for word in typed.split()]
+    found = [(move, move.text.split()[1:]) for move in moves if move.kind != KARMA]
+    exact = [move for move, words in found if sorted(words) == sorted(wanted)]
+    return exact or [move for move, words in found if words[: len(wanted)] == wanted != []]
+
+
+def _verb(word: str, say: Speech) -> str:
+    """The verb of a move, by its own name or by a word of the language."""
+    keys = say.rules.latin(word).lower()
+    if keys in VERBS:
+        return keys
+    wanted = plainly(word)
+    return next((verb for verb in say.keys("verb") if wanted in plainly(say(f"verb.{verb}")).split()), "")
 
 
 def command_words(name: str, say: Speech) -> list[str]:
@@ -65,4 +101,17 @@ def _thing(word: str, say: Speech) -> str:
         for known in ids:
             if wanted == plainly(name(known)):
                 return known
-    return say.rules.latin(word)
+    keys = say.rules.latin(word).lower()
+    return keys if keys in DICE else _die(wanted, say) or say.rules.latin(word)
+
+
+def _die(word: str, say: Speech) -> str:
+    """A die by its colour, or the beginning of it: ``blau1``, ``v2`` for violet if nothing else begins so."""
+    name, number = word[:-1], word[-1:]
+    if not name.isalpha() or number not in ("1", "2"):
+        return ""
+    meant = [colour for colour in COLOURS if plainly(say(f"colours.{colour}")).startswith(name)]
+    if len(meant) > 1:
+        dice = [f"{colour[0]}{number} ({say(f'colours.{colour}')})" for colour in meant]
+        raise Refused(say("turn.unclear", word=word, dice=say.joined(dice, "or")))
+    return f"{meant[0][0]}{number}" if meant else ""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from charmers.rules.game_position import GamePosition
 from charmers.rules.moves import sides_text
@@ -12,6 +12,23 @@ from charmers.rules.tables import Tables
 from charmers.sheet.definition import COLOUR_OF, COLOURS, DICE, Bonus, Cell
 from charmers.words.sentences import ended
 from charmers.words.speech import Speech
+
+PARTS: Mapping[str, Callable[[Tables, SheetState, Speech], list[str]]]
+
+
+def part_named(text: str, say: Speech) -> str:
+    """The part of a sheet that a word means, in the notation or in the language; empty if it is none."""
+    wanted = text.casefold()
+    for part in PARTS:
+        name = say(f"parts.{part}").casefold()
+        if wanted and (wanted == part or name.startswith(wanted)):
+            return part
+    return ""
+
+
+def plain_part(part: str, tables: Tables, state: SheetState, say: Speech) -> list[str]:
+    """One part of a sheet in sentences."""
+    return [line for line in PARTS[part](tables, state, say) if line]
 
 
 def plain_sheet(tables: Tables, state: SheetState, say: Speech) -> list[str]:
@@ -179,3 +196,19 @@ def cell_text(cell: Cell, say: Speech) -> str:
 def _bonuses(tables: Tables, bonuses: Iterable[Bonus], released: int, say: Speech) -> str:
     free = [bonus.id for bonus in bonuses if not released >> tables.bonus_number[bonus.id] & 1]
     return say.joined([say.bonus_at(bonus) for bonus in free], "apart")
+
+
+def _tracks(tables: Tables, state: SheetState, say: Speech) -> list[str]:
+    return plain_sheet(tables, state, say)[:3]
+
+
+PARTS = {
+    "tracks": _tracks,
+    "karma": lambda tables, state, say: [_karma(tables, state, say)],
+    "market": lambda tables, state, say: [*_goods(tables, state, say), _tents(tables, state, say)],
+    "river": _river,
+    "palace": lambda tables, state, say: [_palace(tables, state, say)],
+    "upgrades": lambda tables, state, say: [_buildings(tables, state, say)],
+    "province": _province,
+}
+"""The parts of a sheet that can be read one by one."""

@@ -11,7 +11,7 @@ from charmers.rules.moves import Move, sides_text
 from charmers.rules.options import usable
 from charmers.rules.outcome import goods_of_die, green_places, waiting_bonuses
 from charmers.rules.position import Position
-from charmers.sheet.definition import BLUE, DICE, GREEN, PURPLE
+from charmers.sheet.definition import BLUE, GREEN, PURPLE
 from charmers.sheet.effects import EXAMPLES, Effect
 from charmers.words.choices import losing, would_do
 from charmers.words.speech import COLOUR_SIGNS, Speech
@@ -96,7 +96,8 @@ def _in_signs(position: Position, move: Move, say: Speech) -> str:
         return say.joined([say.good(tables.goods[good]) for good in move.goods], "face")
     if kind == m.GOODS_DIE:
         goods = say.joined([say.good(good) for good in goods_of_die(position, move.a)], "face")
-        return say("choice.goods-die", die=DICE[move.a], goods=goods)
+        face = say.face(move.a, tables.face_name(move.a, position.dice.faces[move.a]))
+        return say("choice.goods-die", die=face, goods=goods)
     if kind == m.SAIL:
         return _space(move.a, say)
     if kind == m.PALACE:
@@ -142,10 +143,12 @@ def sign_meanings(sign: str, say: Speech) -> list[str]:
 
     >>> from charmers.sheet.library import find_sheet
     >>> sign_meanings("▲", Speech("en", find_sheet("sun")))
-    ['1 upgrade', 'a green die (roads)']
+    ['a green die (roads)']
     """
     plain = re.sub(r"^[0-9]+:", "", sign)
     meanings = []
+    if plain != sign and _effects(plain.strip("()").removeprefix(CROSSED), say):
+        meanings.append(say("sign.numbered", n=sign.partition(":")[0]))
     if plain.startswith("(") and plain.endswith(")") and plain[1:-1].strip():
         plain = plain[1:-1]
         meanings.append(say("sign.bracket"))

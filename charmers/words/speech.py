@@ -8,7 +8,7 @@ from pathlib import PurePath
 from typing import Any
 
 from charmers.rules.agenda import LOST_AS
-from charmers.sheet.definition import BLUE, COLOUR_OF, DICE, GREEN, ORANGE, PURPLE, Bonus, Sheet
+from charmers.sheet.definition import BLUE, COLOUR_OF, COLOURS, DICE, GREEN, ORANGE, PURPLE, Bonus, Sheet
 from charmers.sheet.effects import Effect, Kind
 from charmers.sheet.places import ENGLISH
 from charmers.sheet.printable import printable
@@ -238,6 +238,11 @@ class Speech:
         parts = unicodedata.normalize("NFD", text.upper())
         return "".join(sign for sign in parts if not unicodedata.combining(sign))
 
+    def die(self, die: str) -> str:
+        """A die by its colour, as people call it: ``blue``."""
+        colour = self(f"colours.{COLOURS[COLOUR_OF[DICE.index(die)]]}")
+        return self.capital(colour) if self.rules.nouns_keep_capitals else colour
+
     # Effects and bonuses.
 
     def effect(self, effect: Effect | str) -> str:
@@ -292,7 +297,7 @@ class Speech:
         if ":" in source:
             return self.place(source)
         if source in DICE:
-            return source
+            return self.die(source)
         what, _, where = source.partition(" ")
         if not where:
             return self.person(source)

@@ -10,6 +10,9 @@ from charmers.rules.scoring import half_points
 from charmers.sheet.definition import Sheet
 from charmers.words.speech import Speech
 
+KARMA_DICE = 2
+"""How many dice karma rolls again."""
+
 _OPENERS = ("took", "kept", "rerolls", "skipped", "used", "wasted", "forced")
 """Kinds that begin a line of their own."""
 
@@ -58,7 +61,7 @@ class _Teller:
 
     def _begin(self) -> None:
         self._did: list[str] = []
-        self._dice: list[str] = []
+        self._dice: list[tuple[str, str]] = []
         self._notes: list[str] = []
         self._released: list[str] = []
         self._lost: list[str] = []
@@ -91,17 +94,17 @@ class _Teller:
             case "rolled":
                 if did:
                     self.end_line()
-                self._dice.append(say("told.die", die=event.subject, face=self._face(event)))
+                self._dice.append((event.subject, self._face(event)))
             case "forced":
                 self._notes.append(say("told.forced"))
             case "took" | "kept":
-                did.append(say(f"told.{kind}", die=event.subject, face=self._face(event)))
+                did.append(say(f"told.{kind}", die=say.die(event.subject), face=self._face(event)))
                 self._taken = event
             case "away" | "elephant":
-                self._notes.append(say(f"told.{kind}", die=event.subject, face=self._face(event)))
+                self._notes.append(say(f"told.{kind}", die=say.die(event.subject), face=self._face(event)))
             case "rerolls":
                 key = "told.rerolls-on-paper" if self._paper else "told.rerolls"
-                did.append(say(key, n=event.total, die=event.subject))
+                did.append(say(key, n=event.total, die=say.die(event.subject)))
             case "skipped":
                 did.append(say("told.skipped"))
             case "road":
@@ -160,7 +163,10 @@ class _Teller:
         say = self._say
         sentences = []
         if self._dice:
-            sentences.append(say("told.rolled", dice=self._dice))
+            # All dice are told by the ids under which a command takes them, the two of karma by colour.
+            many = len(self._dice) > KARMA_DICE
+            dice = [say("told.die", die=die if many else say.die(die), face=face) for die, face in self._dice]
+            sentences.append(say("told.rolled", dice=dice))
         if len(self._bonuses) == 1 and len(self._did) > 1:
             # What the bonus gives is told by what follows.
             self._did[0] = say("told.used-at", place=say.place(self._bonuses[0]))
@@ -216,9 +222,9 @@ class _Teller:
         say = self._say
         values = {"person": say.person(event.subject), "n": event.amount, "boxes": say.sheet.palace.boxes}
         if event.source == self._taken.subject and len(self._did) == 1:
-            # The die says already who is used: "takes o1 (raja, 2 of 3)".
+            # The die says already who is used: "takes orange (raja, 2 of 3)".
             box = say("told.box", **values)
-            self._did = [say(f"told.{self._taken.kind}", die=event.source, face=box)]
+            self._did = [say(f"told.{self._taken.kind}", die=say.die(event.source), face=box)]
         else:
             self._did.append(say("told.palace", **values))
 

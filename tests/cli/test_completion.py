@@ -10,6 +10,7 @@ from click.shell_completion import ShellComplete
 from charmers.bots import BOTS
 from charmers.cli import charmers
 from charmers.cli.completion import BashWithColons
+from charmers.play.wish import STRENGTHS
 from tests.cli.conftest import Run
 
 
@@ -56,13 +57,17 @@ def test_games_and_records_where_either_will_do(friday: Run) -> None:
 
 @pytest.mark.parametrize("command", ["new", "play"])
 def test_bots_behind_a_name(command: str) -> None:
-    assert offered(f"{command} -p Robo:") == [f"Robo:{bot}" for bot in BOTS]
+    assert offered(f"{command} -p Robo:") == [f"Robo:{bot}" for bot in dict.fromkeys((*STRENGTHS, *BOTS))]
     assert offered(f"{command} -p Robo:g") == ["Robo:greedy"]
     assert offered(f"{command} -p Ro") == []
 
 
 @pytest.mark.parametrize(
-    ("words", "bots"), [("charmers new -p Robo :", list(BOTS)), ("charmers new -p Robo : gr", ["greedy"])]
+    ("words", "bots"),
+    [
+        ("charmers new -p Robo :", [*dict.fromkeys((*STRENGTHS, *BOTS))]),
+        ("charmers new -p Robo : gr", ["greedy"]),
+    ],
 )
 def test_bash_takes_a_colon_for_a_word(words: str, bots: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COMP_WORDS", words)

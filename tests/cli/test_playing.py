@@ -63,16 +63,16 @@ def test_a_roll_says_what_was_rolled_and_what_is_next(friday: Run) -> None:
 
 
 def test_a_decision_is_told_in_words(friday: Run) -> None:
-    assert friday("take", "p1").out.startswith("Ana takes p1 (")
+    assert friday("take", "p1").out.startswith("Ana takes purple (")
 
 
 def test_words_are_told_in_the_language_asked_for(friday: Run) -> None:
-    assert friday("take", "p1", "--lang", "fr").out.startswith("Ana prend p1 (")
+    assert friday("take", "p1", "--lang", "fr").out.startswith("Ana prend le violet (")
 
 
 def test_the_locale_chooses_the_language(friday: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LANG", "de_DE.UTF-8")
-    assert friday("take", "p1").out.startswith("Ana nimmt p1 (")
+    assert friday("take", "p1").out.startswith("Ana nimmt Lila (")
 
 
 def test_karma_rolls_at_once_and_one_of_two_is_kept(friday: Run) -> None:
@@ -304,3 +304,21 @@ def test_every_command_speaks_the_language_it_is_asked_for(run: Run) -> None:
         if "--lang" not in [option for parameter in command.params for option in parameter.opts]
     ]
     assert without == []
+
+
+def test_a_game_gets_another_name(friday: Run) -> None:
+    assert friday("games", "--rename", "friday", "saturday").out.startswith("saturday: ")
+    assert friday("log", "-g", "saturday").code == 0
+    friday("new", "other", "-p", "Ana", "-p", "Ben")
+    assert friday("games", "--rename", "other", "Saturday").code == 2
+    assert friday("store", "check").code == 0
+
+
+def test_a_game_goes_only_if_that_is_meant(friday: Run) -> None:
+    friday("roll")
+    assert friday("games", "--delete", "friday").code == 2
+    assert friday("games").out.startswith("friday: ")
+    assert "There is no game yet" in friday("games", "--delete", "friday", "--yes").out
+    friday("new", "next", "-p", "Ana", "-p", "Ben")
+    assert friday("roll").code == 0
+    assert friday("store", "check").code == 0

@@ -72,10 +72,10 @@ def test_replay_waits_for_enter_and_q_leaves(friday: Run) -> None:
     friday("take", "p1")
     code, shown = on_terminal("replay", typed="\n")
     assert code == 0
-    assert "Ana takes p1" in shown
+    assert "Ana takes purple" in shown
     code, shown = on_terminal("replay", typed="q\n")
     assert code == 0
-    assert "Ana takes p1" not in shown
+    assert "Ana takes purple" not in shown
 
 
 @pytest.mark.parametrize("command", ["demo --seed 1", "games", "show", "log", "--help", "new --help"])

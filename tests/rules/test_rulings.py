@@ -447,3 +447,58 @@ def test_20_the_last_way_to_use_a_crossed_bonus_is_not_asked() -> None:
     position = released("sell 1", sheet="tea o")
     story = play(position, "use money:1")
     assert "sold tea 1 from money:1" in story
+
+
+# 24 to 30. What had been applied before it was written down.
+
+
+def test_24_a_starting_player_who_skips_leaves_the_elephant_empty() -> None:
+    position = game(NOTHING_LEFT, "karma o", "")
+    play(position, "skip")
+    assert (position.dice.elephant, offered(position, "karma")) == (-1, [])
+
+
+def test_25_a_free_box_makes_an_orange_die_suitable() -> None:
+    others = ", ".join(f"{who} 3" for who in ("mogul", "trader", "raja", "builder", "portuguese"))
+    sheet = f"{NOTHING_LEFT}; karma x".replace("palace all 3", f"palace {others}")
+    story = play(game("", sheet, "", dice="o1=maharani"), "take p1")
+    assert "palace maharani 1 from o1" in story
+    assert "lost maharani from maharani" in story
+
+
+def test_26_after_a_useless_roll_without_karma_either_die_is_kept() -> None:
+    position = game("", f"{NOTHING_LEFT}; karma o", "")
+    play(position, "take p1", "karma b1")
+    roll(position)
+    assert offered(position) == ["keep p2", "keep b1"]
+    assert "lost action from b1" in play(position, "keep b1")
+
+
+def test_27_several_effects_happen_in_the_printed_order() -> None:
+    tables = printed(river={3: ["money 1", "fame 1"]}, money={1: ["karma"]})
+    story = play(game(dice="b1=fish", on=tables), "take b1")
+    kinds = [line.split()[0] for line in story if line.split()[0] in ("money", "fame", "karma")]
+    assert kinds == ["money", "fame", "karma"]
+
+
+def test_28_any_palace_action_may_be_the_moguls() -> None:
+    position = landed("palace any")
+    assert "palace mogul" in offered(position)
+    play(position, "palace mogul")
+    assert "palace mogul" not in offered(position)
+
+
+@pytest.mark.parametrize("who", ["trader", "portuguese"])
+def test_29_with_full_rows_they_may_be_declined(who: str) -> None:
+    position = taken("o1", who, f"{FULL}; river 5")
+    assert "pass" in offered(position)
+    position = taken("o1", who, "tea oooooo; silk oooooo; river 5")
+    assert "pass" not in offered(position)
+
+
+def test_30_a_skipped_turn_counts_for_the_end() -> None:
+    position = game(TOUCHING.replace("48", "49"), f"{NOTHING_LEFT}; karma x")
+    play(position, "take p1")
+    assert position.ending
+    play(position, "skip")
+    assert position.over

@@ -22,7 +22,7 @@ TWO = ("-p", "Ana", "-p", "Ben", "--seed", "12")
 
 def test_a_transcript_reads_as_if_someone_had_typed_it(db: Path) -> None:
     result = run(db, *TWO, typed="\ntake p1\n")
-    assert "> take p1\nAna takes p1" in result.output
+    assert "> take p1\nAna takes purple" in result.output
 
 
 def test_no_colour_and_no_drawing_through_a_pipe(db: Path) -> None:
@@ -156,22 +156,22 @@ def test_the_locale_chooses_the_language(db: Path) -> None:
 
 def test_a_paper_game_from_the_first_roll_to_the_winner(db: Path) -> None:
     typed = [
-        *("", "take p1", "1", "skip"),  # Ana, Ben, Cem
-        *("", "take g1", "karma b1", "n", "karma b1", "y", "keep b1", "1"),  # Ben, Cem asks again, Ana
-        *("", "1", "crossed", "1", "1"),  # Cem, who says that the tracks have crossed; Ana, Ben
+        *("", "take p1", "g1", "skip"),  # Ana, Ben, Cem
+        *("", "take g1", "karma b1", "n", "karma b1", "y", "keep b1", "o1"),  # Ben, Cem asks again, Ana
+        *("", "1", "crossed", "g1", "b1"),  # Cem, who says that the tracks have crossed; Ana, Ben
         *("21", "40", "3", "1"),
         *("16", "49", "9", "5", "1"),
-        *("10", "20", "1", "0"),
+        *("10", "20", "1", "0", "1"),
     ]
     result = run(db, "--paper", "-p", "Ana", "-p", "Ben", "-p", "Cem", typed="\n".join(typed) + "\n")
     assert result.exit_code == 0
-    assert "Has Cem a karma to cross?" in result.output
+    assert "Does Cem have a karma to cross?" in result.output
     assert "Ben wins, 2½ to 2." in result.output
     assert kept(db).over
 
 
 CROSSED = ("--paper", "-p", "Ana", "-p", "Ben")
-TO_THE_RESULTS = ["", "1", "1", "crossed"]
+TO_THE_RESULTS = ["", "1", "3", "x"]
 
 
 @pytest.mark.parametrize("wrong", ["41", "999999999999", "-1", "many"])
@@ -248,7 +248,81 @@ def test_input_that_is_no_text_is_survived(db: Path) -> None:
 
 
 def test_a_finished_game_is_not_offered_again(db: Path) -> None:
-    typed = ["", "1", "1", "crossed", "9", "9", "1", "0", "8", "8", "1", "0"]
+    typed = ["", "1", "3", "crossed", "9", "9", "1", "0", "8", "8", "1", "0"]
     run(db, "--paper", "-p", "Ana", "-p", "Ben", typed="\n".join(typed) + "\n")
     assert kept(db).over
     assert "Who plays" in run(db).output
+
+
+REAL = ("-p", "Ana", "-p", "Ben", "--real-dice")
+
+
+def test_the_short_forms_of_faces_are_explained_where_they_are_asked_for(db: Path) -> None:
+    result = run(db, *REAL, typed="te+si te+te be st fl he ra bu\n")
+    assert "Beginnings will do, in the order of the dice: te+te" in result.output
+    assert (
+        kept(db).lines[0].text.startswith("faces p1=tea+silk p2=tea+tea g1=bend g2=straight b1=flag b2=heron")
+    )
+
+
+def test_a_letter_that_could_be_two_faces_is_named_as_such(db: Path) -> None:
+    result = run(db, *REAL, typed="s+te te+te be st fl he ra bu\n")
+    assert '"s" could be silk or spices.' in result.output
+    assert kept(db).lines == []
+
+
+def test_one_die_is_mended_without_typing_all_eight(db: Path) -> None:
+    run(db, *REAL, typed="te+si te+te be xx fl he ra bu\ng2=straight\n")
+    assert " g2=straight " in kept(db).lines[0].text
+    run(db, "other", *REAL, typed="te+si te+te be st fl he ra bu\nb2=oar\n")
+    assert kept(db).standing[-1].text.endswith("b1=flag b2=oar o1=raja o2=builder")
+    assert len(kept(db).standing) == 1
+
+
+def test_dice_cannot_be_mended_once_someone_has_decided(db: Path) -> None:
+    run(db, *REAL, typed="te+si te+te be st fl he ra bu\ntake p1\nb2=oar\n")
+    assert [line.kind for line in kept(db).standing] == ["faces", "move"]
+
+
+@pytest.mark.parametrize(
+    ("language", "faces"),
+    [
+        ("fr", "thé+soie thé+thé ligne droite deux demi-routes drapeau ancre raja Portugais"),
+        ("el", "τσάι+μετάξι τσάι+τσάι ευθεία δύο μισοί δρόμοι σημαία άγκυρα ράτζα Πορτογάλος"),
+    ],
+)
+def test_a_face_of_two_words_is_understood(language: str, faces: str, db: Path) -> None:
+    run(db, *REAL, "--lang", language, typed=f"{faces}\n")
+    assert kept(db).lines[0].text == (
+        "faces p1=tea+silk p2=tea+tea g1=straight g2=halves b1=flag b2=anchor o1=raja o2=portuguese"
+    )
+
+
+def test_one_part_of_the_sheet_is_read_alone(db: Path) -> None:
+    output = run(db, *TWO, typed="\ns river\ns *\n").output
+    assert "River: not begun yet." in output
+    assert "Market" not in output
+    assert "Ben: fame 0, money 0, gap 40" in output
+
+
+def test_plain_says_where_a_bend_goes(db: Path) -> None:
+    output = run(db, "-p", "Ana", "-p", "Ben", "--seed", "2", typed="\ntake g1\n").output
+    assert "road b1 es: bend at b1, east-south: temple, 1 fame" in output
+
+
+def test_more_karma_than_a_sheet_has_is_refused_on_paper(db: Path) -> None:
+    typed = ["", "1", *["karma b1", "y"] * 7]
+    result = run(db, "--paper", "-p", "Ana", "-p", "Ben", typed="\n".join(typed) + "\n")
+    assert "Ben has crossed all 5 karma that a sheet has." in result.output
+    assert sum(line.decision == "karma b1" for line in kept(db).standing) == 5
+
+
+def test_the_karma_that_the_dice_have_seen_is_the_least_that_can_be_told(db: Path) -> None:
+    typed = ["", "1", "karma b1", "y", "karma b1", "y", "keep b1", "x"]
+    result = run(
+        db, "--paper", "-p", "Ana", "-p", "Ben", typed="\n".join([*typed, "20", "45", "1", "0"]) + "\n"
+    )
+    assert "What does Ana have on paper?" in result.output
+    result = run(db, typed="\n20\n45\n1\n2\n1\n2\n")
+    assert "That takes a whole number from 2 to 5." in result.output
+    assert [line.text for line in kept(db).standing][-1] == "Ben: score 20 45 2 2"

@@ -15,6 +15,7 @@ import pytest
 from charmers.bots import make_bot
 from charmers.record.store import Store
 from charmers.rules.position import Position
+from charmers.screen.entries import entries
 from charmers.screen.ink import columns
 from tests.at_table import kept
 
@@ -28,10 +29,11 @@ PATIENCE = 30
 PAUSES = ("Enter ", "is next ", "how it ended ")
 PROMPTS = (
     "> ",
+    "? ",
+    "a new game ",
     "(y/n) ",
     "dice. ",
     "undo: ",
-    "verify: ",
     "[1]: ",
     "Who plays? ",
     "back to the table ",
@@ -163,13 +165,15 @@ def test_a_whole_game_with_karma_undo_a_wasted_bonus_and_the_end(db: Path, sit_d
             seen.add("wasted")
         else:
             move = bot.choose(position)
-            screen = terminal.type(str(texts.index(move.text) + 1) if turn % 2 else move.text)
+            keys = {entry.moves[0]: entry.key for entry in entries(position) if len(entry.moves) == 1}
+            screen = terminal.type(keys.get(move, move.text) if turn % 2 else move.text)
             if screen.endswith("(y/n) "):
                 screen = terminal.type("y")
         while screen.endswith(PAUSES):
             screen = terminal.type(" ", end="")
     assert seen == {"karma", "undo", "wasted"}
     assert re.search(r"(Ana|Ben) wins by|share the win", terminal.text)
+    assert "What decided it:" in terminal.text
     assert "Seal of this game" in terminal.text
 
     # Even now the last decision can be taken back, and brought back again.
@@ -231,8 +235,8 @@ def test_an_unfinished_game_is_offered_again(db: Path, sit_down: SitDown) -> Non
     first.type("")
     first.type("q")
     second = sit_down("play")
-    assert "The game friday (Ana, Ben, round 1) is not finished." in second.until_prompt()
-    assert "Take which die?" in second.type("y")
+    assert "1) friday, round 1: Ana gap 40, Ben gap 40; 20" in second.until_prompt()
+    assert "Take which die?" in second.type("1", end="")
 
 
 def test_tab_completes_a_legal_move(db: Path, sit_down: SitDown) -> None:
@@ -286,7 +290,7 @@ def test_looking_around_changes_nothing(db: Path, sit_down: SitDown) -> None:
     before = kept(db).record
     for text in LOOKS:
         screen = terminal.type(text)
-        while screen.endswith("back to the table "):
+        while screen.endswith(("back to the table ", "? ")):
             screen = terminal.type("")
         assert screen.endswith("> ")
         assert "Take which die?" in screen
@@ -327,12 +331,12 @@ def test_a_turn_is_shown_before_the_laptop_is_passed_on(db: Path, sit_down: SitD
     terminal.type("")
     screen = terminal.type("1", end="")
     assert "Ana has played" in screen
-    assert "Ana takes p1 (silk+silk) and circles silk ×2." in screen
+    assert "Ana takes purple (silk+silk) and circles silk ×2." in screen
     assert screen.endswith("Pass on to Ben: Enter ")
     assert kept(db).seat == 1
     screen = terminal.type(" ", end="")
     assert "Ben to play" in screen
-    assert "Ana takes p1" in screen
+    assert "Ana takes purple" in screen
 
 
 def test_bots_play_turn_by_turn(db: Path, sit_down: SitDown) -> None:

@@ -6,6 +6,7 @@ import os
 import random
 import re
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -21,6 +22,9 @@ from charmers.rules.events import Event
 from charmers.rules.paper_position import PaperPosition
 from charmers.rules.position import Position
 from charmers.rules.tables import Tables
+from charmers.screen.dice import draw_dice
+from charmers.screen.ending import ending_screen
+from charmers.screen.entries import entries
 from charmers.screen.ink import Ink, columns
 from charmers.screen.on_paper import paper_screen
 from charmers.screen.table import round_screen, sheet_screen, table_screen
@@ -37,8 +41,8 @@ from tests.conftest import SHEETS, sheet_named, tables_of
 STORED = Path(__file__).parent / "screens"
 TABLES = {name: Tables(sheet_named(name)) for name in SHEETS}
 NEWS = [
-    "Tom takes g1 (bend) and draws a bend at d1: mill, 1 fame (now 9).",
-    "Ana takes o1 (raja, 1 of 3) and gets 1 money (now 23). "
+    "Tom takes green (bend) and draws a bend at d1: mill, 1 fame (now 9).",
+    "Ana takes orange (raja, 1 of 3) and gets 1 money (now 23). "
     "Released: goods die (palace column 1), half-road (money 23).",
 ]
 
@@ -209,8 +213,8 @@ def missing_parts(lines: list[str], position: Position, names: list[str], say: S
     return [part for part, there in parts.items() if not there]
 
 
-def numbers_offered(lines: list[str]) -> set[int]:
-    return {int(number) for line in lines for number in re.findall(r"\d+", line)}
+def keys_offered(lines: list[str]) -> set[str]:
+    return {key for line in lines for key in re.findall(r"[0-9+x]", line)}
 
 
 @settings(max_examples=12, deadline=None)
@@ -241,7 +245,7 @@ def test_every_decision_of_a_game_shows_every_part_at_80_by_24(
             assert len(lines) < 24, screen
             assert max(map(columns, lines)) <= 80, screen
             assert missing_parts(lines, shown, names, window.say) == [], screen
-            assert set(range(1, len(shown.moves) + 1)) <= numbers_offered(lines), screen
+            assert {entry.key for entry in entries(shown)} <= keys_offered(lines), screen
         log += step(position, source)
 
 
@@ -330,3 +334,97 @@ def test_the_new_marks_of_a_turn_stand_out() -> None:
         {place.partition(".")[0] for place in new_marks(game, turn)}
     )
     assert [columns(line) for line in lines] == [columns(line) for line in turn_screen(game, turn, plain)]
+
+
+# Every state of a game, in every language, as it is seen.
+
+
+def kinds(*verbs: str) -> Callable[[Position], bool]:
+    """Whether someone chooses among moves of these verbs."""
+    return lambda position: not position.due and {move.verb for move in position.moves} >= set(verbs)
+
+
+STATES: dict[str, Callable[[Position], bool]] = {
+    "turn": lambda position: position.phase == "turn" and position.dice.elephant < 0,
+    "with-karma": lambda position: position.phase == "turn" and position.moves[-1].verb == "karma",
+    "keep": kinds("keep", "karma"),
+    "roads": waits_for_road,
+    "bonuses": bonuses_wait,
+    "sale": kinds("sell"),
+    "goods": kinds("goods"),
+    "upgrade": kinds("upgrade"),
+    "palace": kinds("palace"),
+    "sail": kinds("sail"),
+    "ending": lambda position: position.ending and position.phase == "turn",
+}
+
+
+@cache
+def in_state(state: str) -> Position:
+    """The first position of a game by chance that is in a state; it is only looked at."""
+    return wander(tables_of("table"), seed=7, until=STATES[state])
+
+
+@cache
+def whole_evening() -> Game:
+    return evening(7, lambda _: False)
+
+
+SIZES = {"80": (80, 24), "100": (100, 30), "140": (140, 45)}
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("state", STATES)
+def test_every_state_in_every_language(state: str, language: str, tables: Tables) -> None:
+    position = in_state(state)
+    compare(f"states/{state}.{language}", table_screen(position, NAMES, view(tables.sheet, language)))
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("size", SIZES)
+def test_a_board_of_every_size_in_every_language(size: str, language: str, tables: Tables) -> None:
+    position = wander(tables, seed=7, until=late)
+    window = view(tables.sheet, language, *SIZES[size])
+    lines = table_screen(position, NAMES, window, NEWS)
+    assert len(lines) < SIZES[size][1]
+    assert max(map(columns, lines)) <= SIZES[size][0]
+    compare(f"states/board-{size}.{language}", lines)
+
+
+@pytest.mark.parametrize("language", languages())
+def test_karma_asks_for_a_die_in_every_language(language: str, tables: Tables) -> None:
+    position = in_state("with-karma")
+    karma = next(entry for entry in entries(position) if entry.key == "9")
+    lines = table_screen(position, NAMES, view(tables.sheet, language), among=karma.moves)
+    compare(f"states/karma.{language}", lines)
+
+
+@pytest.mark.parametrize("language", languages())
+def test_between_rounds_on_paper_and_at_the_end_in_every_language(language: str, tables: Tables) -> None:
+    window = view(tables.sheet, language)
+    position = wander(tables, seed=7, until=lambda position: position.dice.round > 5)
+    compare(f"states/round.{language}", round_screen(position, NAMES, window))
+    paper = PaperPosition(tables, seats=3)
+    paper.roll([0, 1, 0, 1, 0, 1, 3, 4])
+    paper.play(tables.book.take[4])
+    compare(f"states/paper.{language}", paper_screen(paper, NAMES, window))
+    compare(f"states/end.{language}", ending_screen(whole_evening(), window, "friday"))
+
+
+@pytest.mark.parametrize("language", languages())
+def test_every_choice_in_plain_lines_in_every_language(language: str, tables: Tables) -> None:
+    window = view(tables.sheet, language, plain=True)
+    lines: list[str] = []
+    for state in ("turn", "keep", "roads", "bonuses", "sale", "sail"):
+        lines += table_screen(in_state(state), NAMES, window)
+    compare(f"states/plain.{language}", lines)
+
+
+@pytest.mark.parametrize("language", languages())
+def test_no_face_is_cut_in_its_box(language: str, tables: Tables) -> None:
+    position = Position(tables, seats=2)
+    say = Speech(language, tables.sheet)
+    for number in range(6):
+        position.roll([number % len(faces) for faces in tables.faces_of])
+        assert "…" not in "".join(draw_dice(position, range(8), say, Ink(colour=False)))
+        position = Position(tables, seats=2)

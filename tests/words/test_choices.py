@@ -71,7 +71,9 @@ def test_an_edge_bonus_is_reached_only_once(opening: Position, say: Speech) -> N
 
 def test_karma_says_what_is_rolled_with_it(opening: Position, say: Speech) -> None:
     play(opening, "take p1")
-    assert described(opening, say)["karma b1"] == "roll it with p2 of the elephant (karma left: 1)"
+    assert (
+        described(opening, say)["karma b1"] == "roll it with purple tea+tea of the elephant (karma left: 1)"
+    )
 
 
 def test_the_question_names_its_source(opening: Position, say: Speech) -> None:
@@ -106,9 +108,10 @@ def test_only_ending_the_turn_wastes_what_could_be_used(tables: Tables) -> None:
         ("edge:e1n", "Edge e1 north: gives Master Builder."),
         ("◇", "◇ means: the goods of a purple die."),
         ("⇄3=", "⇄3= means: sell up to 3 goods of one kind."),
-        ("◆2", "◆2 means: 2 different goods."),
-        ("◆", "◆ means: goods / a purple die (goods)."),
-        ("▲", "▲ means: 1 upgrade / a green die (roads)."),
+        ("⊕2", "⊕2 means: 2 different goods."),
+        ("◆", "◆ means: a purple die (goods)."),
+        ("▲", "▲ means: a green die (roads)."),
+        ("↑", "↑ means: 1 upgrade."),
         ("●", "● means: a blue die (river)."),
         ("■", "■ means: an orange die (palace)."),
         ("·", "· means: free, nothing marked yet."),
@@ -118,8 +121,13 @@ def test_only_ending_the_turn_wastes_what_could_be_used(tables: Tables) -> None:
         ("┬", "┬ means: a fork / a road in the province, towards: east-south-west."),
         ("≈←", "≈← means: back to any free river space."),
         ("( )", "( ) means: a bonus in brackets is circled but not used."),
-        ("3:(◆2)", "3:(◆2) means: 2 different goods / a bonus in brackets is circled but not used."),
-        ("$3▲", "$3▲ means: 3 money, 1 upgrade."),
+        (
+            "3:(⊕2)",
+            "3:(⊕2) means: 2 different goods / released at 3: buildings, karma or palace column "
+            "/ a bonus in brackets is circled but not used.",
+        ),
+        ("2:$3", "2:$3 means: 3 money / released at 2: buildings, karma or palace column."),
+        ("$3↑", "$3↑ means: 3 money, 1 upgrade."),
         (
             "Mil",
             "Mill: the first road in its cell brings its value in fame. Cells: d1, a3, c3. "

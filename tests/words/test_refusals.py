@@ -77,7 +77,7 @@ def test_a_misspelt_move_is_refused_in_ones_own_language(
         (refuse("road-apart", cell="c2", sides="e-s"), "mit den Ausgängen Ost-Süd schließt nicht"),
         (refuse("road-shape", cell="c2", shape="bend"), "c2: Eine Kurve darf hier nicht gezeichnet werden."),
         (refuse("bonus-used", bonus="edge:e1n"), "Nordrand e1: schon genutzt."),
-        (refuse("at-hand-from", effect="bend", place="g1"), "Jetzt steht an: Kurve (g1)."),
+        (refuse("at-hand-from", effect="bend", place="g1"), "Jetzt steht an: Kurve (Grün)."),
         (refuse("at-hand-from", effect="sell same", place="market c2"), "der Verkauf (Markt c2)."),
         (refuse("at-hand", effect="builder"), "Jetzt steht an: Baumeister."),
     ],

@@ -65,7 +65,7 @@ def test_the_same_chain_in_other_languages(language: str, told: str, sheet: Shee
 
 def test_goods_of_a_die_are_circled_together(opening: Position, say: Speech) -> None:
     assert tell(play(opening, "take p1"), NAMES, say) == [
-        "Leila takes p1 (tea+silk) and circles tea and silk. On the elephant: p2 (tea+tea)."
+        "Leila takes purple (tea+silk) and circles tea and silk. On the elephant: purple (tea+tea)."
     ]
 
 
@@ -86,7 +86,7 @@ def test_a_sale_is_told_with_all_its_money(say: Speech) -> None:
 
 def test_the_die_says_who_acts(opening: Position, say: Speech) -> None:
     assert tell(play(opening, "take o1"), NAMES, say)[0].startswith(
-        "Leila takes o1 (raja, 1 of 3) and gets 1 money (now 1)."
+        "Leila takes orange (raja, 1 of 3) and gets 1 money (now 1)."
     )
 
 
@@ -117,7 +117,7 @@ def test_crossing_is_told_in_half_points(say: Speech) -> None:
 
 def test_on_paper_nobody_knows_how_much_karma_is_left(say: Speech) -> None:
     told = tell([Event("rerolls", 1, "b1")], NAMES, say, paper=True)
-    assert told == ["Tom crosses a karma and rolls b1 with the elephant's die."]
+    assert told == ["Tom crosses a karma and rolls blue with the elephant's die."]
 
 
 def test_karma_is_told_before_what_it_rolls(say: Speech) -> None:
@@ -152,8 +152,8 @@ def test_a_step_without_choice_is_told_as_such(sheet: Sheet) -> None:
         Event("rerolls", 1, "b1", total=0),
     ]
     assert tell_events(happened, NAMES, sheet, "en") == [
-        "Leila takes p1 (tea+tea).",
-        "Tom crosses a karma (0 left) and rolls b1 with the elephant's die. Nothing else was possible.",
+        "Leila takes purple (tea+tea).",
+        "Tom crosses a karma (0 left) and rolls blue with the elephant's die. Nothing else was possible.",
     ]
 
 

@@ -1,0 +1,191 @@
+"""The province as a map of boxes with words in them, for windows with the room; roads are heavy lines."""
+
+from __future__ import annotations
+
+from collections.abc import Set
+
+from charmers.rules.moves import EAST, NORTH, SOUTH, WEST
+from charmers.rules.state import SheetState
+from charmers.rules.tables import Tables
+from charmers.screen.ink import Ink, columns, cut, first_that_fits, pad
+from charmers.sheet.definition import SIDES, Bonus, Cell
+from charmers.sheet.effects import Kind
+from charmers.words.signs import CROSSED, code
+from charmers.words.speech import Speech
+
+NARROW, WIDE = 9, 12
+"""Columns inside a cell: the least that holds words, and where there is room for long ones."""
+
+LOW, TALL = 2, 3
+"""Lines inside a cell."""
+
+HEAVY = " ╹╺┗╻┃┏┣╸┛━┻┓┫┳╋"
+"""The sign of a road by its mask of sides (n 1, e 2, s 4, w 8)."""
+
+
+def bonus_in_words(
+    tables: Tables,
+    state: SheetState,
+    bonus: Bonus,
+    say: Speech,
+    ink: Ink,
+    room: int,
+    fresh: Set[str] = frozenset(),
+) -> str:
+    """A printed bonus: plain when free, in brackets when circled, crossed when used; in signs if need be."""
+    number = tables.bonus_number[bonus.id]
+    before, after, style = "", "", ""
+    if state.used >> number & 1:
+        before, style = CROSSED, "dim"
+    elif state.released >> number & 1:
+        before, after, style = "(", ")", "circled"
+    texts = (f"{before}{each}{after}" for each in (say.bonus(bonus), code(bonus.gives, say)))
+    style = "new" if bonus.id in fresh else style
+    text = first_that_fits(room, texts)
+    return ink(text, style) if style else text
+
+
+def draw_board(
+    tables: Tables,
+    state: SheetState,
+    say: Speech,
+    ink: Ink,
+    fresh: Set[str] = frozenset(),
+    wide: bool = False,
+) -> list[str]:
+    """The map: ids in the frame, what is printed in the cells, roads through them, bonuses around it."""
+    return _Board(tables, state, say, ink, fresh, wide).lines()
+
+
+class _Board:
+    def __init__(
+        self, tables: Tables, state: SheetState, say: Speech, ink: Ink, fresh: Set[str], wide: bool
+    ) -> None:
+        self.tables, self.state, self.say, self.ink, self.fresh = tables, state, say, ink, fresh
+        self.province = tables.sheet.province
+        self.inner, self.rows = (WIDE, TALL) if wide else (NARROW, LOW)
+        self.centre = self.inner // 2
+        room = WIDE
+        west = [self._bonus(self._cells(row)[0], "w", room) for row in range(self.province.rows)]
+        self.west = west
+        self.margin = 1 + max(map(columns, west))
+        self.room = room
+
+    def lines(self) -> list[str]:
+        """From the bonuses in the north to those in the south."""
+        lines = [self._outside("n")]
+        for row in range(self.province.rows):
+            lines.append(self._frame(row))
+            lines += [self._inside(row, line) for line in range(self.rows)]
+        lines += [self._frame(self.province.rows), self._outside("s")]
+        return [line.rstrip() for line in lines if line.strip()]
+
+    def _cells(self, row: int) -> tuple[Cell, ...]:
+        width = self.province.columns
+        return self.province.cells[row * width : (row + 1) * width]
+
+    def _roads(self, row: int, column: int) -> int:
+        if not (0 <= row < self.province.rows and 0 <= column < self.province.columns):
+            return 0
+        number = row * self.province.columns + column
+        cell = self.province.cells[number]
+        if cell.is_residence:
+            return sum(1 << SIDES.index(side) for side in cell.exits)
+        return self.state.roads[number]
+
+    def _bonus(self, cell: Cell, side: str, room: int) -> str:
+        bonus = self.province.edges.get(f"{cell.id}{side}")
+        if bonus is None:
+            return ""
+        return bonus_in_words(self.tables, self.state, bonus, self.say, self.ink, room, self.fresh)
+
+    def _outside(self, side: str) -> str:
+        line = " " * (self.margin + 1)
+        for cell in self._cells(0 if side == "n" else self.province.rows - 1):
+            line += pad(self._bonus(cell, side, self.inner), self.inner + 1)
+        return line
+
+    def _road(self, sign: str, *places: str) -> str:
+        return self.ink(sign, "road" if self.fresh.isdisjoint(places) else "new")
+
+    def _frame(self, row: int) -> str:
+        """The line above a row of cells, or below the last, with the roads that cross it."""
+        left, middle, right = "┌┬┐" if row == 0 else "└┴┘" if row == self.province.rows else "├┼┤"
+        line = " " * self.margin
+        for column in range(self.province.columns):
+            line += self.ink(middle if column else left, "dim")
+            below = self._cells(row)[column].id if row < self.province.rows else ""
+            above = self._cells(row - 1)[column].id if row else ""
+            up, down = self._roads(row - 1, column) & SOUTH, self._roads(row, column) & NORTH
+            crossing = HEAVY[(NORTH if up else 0) | (SOUTH if down else 0)]
+            head = below + "─" * (self.centre - len(below))
+            road = self._road(crossing, f"{above}.s", f"{below}.n") if up or down else self.ink("─", "dim")
+            tail = "─" * (self.inner - self.centre - 1)
+            line += self.ink(head, "dim") + road + self.ink(tail, "dim")
+        return line + self.ink(right, "dim")
+
+    def _inside(self, row: int, number: int) -> str:
+        """A line through the cells of a row; the one in the middle has the roads from west to east."""
+        middle = number == (self.rows - 1) // 2
+        cells = self._cells(row)
+        line = pad(" " * (self.margin - 1 - columns(self.west[row])) + self.west[row], self.margin)
+        if not middle:
+            line = " " * self.margin
+        for column, cell in enumerate(cells):
+            line += self._wall(row, column, middle)
+            roads = self._roads(row, column)
+            if roads:
+                line += self._drawn(cell, roads, number - (self.rows - 1) // 2)
+            else:
+                line += pad(cut(self._printed(cell, number), self.inner), self.inner)
+        line += self._wall(row, len(cells), middle)
+        east = self._bonus(cells[-1], "e", self.room) if middle else ""
+        return f"{line} {east}"
+
+    def _wall(self, row: int, column: int, middle: bool) -> str:
+        """What stands between two cells: the frame, or a road through it."""
+        left = self._roads(row, column - 1) & EAST
+        right = self._roads(row, column) & WEST
+        if not middle or not (left or right):
+            return self.ink("│", "dim")
+        cells = self._cells(row)
+        places = [f"{cells[column - 1].id}.e"] if column else []
+        places += [f"{cells[column].id}.w"] if column < len(cells) else []
+        outer = column in (0, len(cells))
+        both = (WEST if left or outer else 0) | (EAST if right or outer else 0)
+        return self._road(HEAVY[both], *places)
+
+    def _drawn(self, cell: Cell, roads: int, below: int) -> str:
+        """A line of a cell with a road: above, through or below its middle."""
+        places = {side: f"{cell.id}.{side}" for side in SIDES}
+        half, rest = self.centre, self.inner - self.centre - 1
+        if below == 0:
+            joint = "⌂" if cell.is_residence else HEAVY[roads]
+            west = self._road("━" * half, places["w"]) if roads & WEST else " " * half
+            east = self._road("━" * rest, places["e"]) if roads & EAST else " " * rest
+            return west + self._road(joint, *places.values()) + east
+        side, bit = ("s", SOUTH) if below > 0 else ("n", NORTH)
+        label = self._label(cell, half) if below > 0 else ""
+        sign = self._road("┃", places[side]) if roads & bit else " "
+        return self.ink(pad(label, half), "dim") + sign + " " * rest
+
+    def _label(self, cell: Cell, room: int) -> str:
+        """What is printed in a cell that has a road, as far as there is room beside it."""
+        if cell.building:
+            key = f"buildings.{cell.building}"
+            return first_that_fits(room, (self.say(key), self.say.short(key)))
+        return code([cell.market], self.say)[:room] if cell.market else ""
+
+    def _printed(self, cell: Cell, number: int) -> str:
+        """What is printed in an empty cell, line by line."""
+        say = self.say
+        if cell.building:
+            value = self.tables.values[self.state.levels[self.tables.buildings.index(cell.building)] - 1]
+            texts = [say(f"buildings.{cell.building}"), say("board.fame", n=value)]
+        elif cell.market:
+            kind = {Kind.SELL_SAME: "same", Kind.SELL_DIFFERENT: "different"}.get(cell.market.kind, "any")
+            key = f"board.wide-{kind}" if self.inner == WIDE else f"board.{kind}"
+            texts = [say("board.market"), say(key, n=cell.market.count)]
+        else:
+            texts = []
+        return texts[number] if number < len(texts) else ""

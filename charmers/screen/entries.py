@@ -1,0 +1,69 @@
+"""The choices of a prompt under the keys that pick them: few enough for one key, each in its own place."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from charmers.rules import moves as m
+from charmers.rules.game_position import GamePosition
+from charmers.rules.moves import Move
+from charmers.rules.outcome import sale_price, tents_sold
+from charmers.rules.position import Position
+
+KARMA_KEY, LEAVE_KEY, CROSSED_KEY, MORE_KEY = "9", "0", "x", "+"
+DIGITS = 9
+"""How many choices have a digit of their own."""
+
+
+class Entry(NamedTuple):
+    """What a key picks: a move, or several among which the next key picks."""
+
+    key: str
+    moves: tuple[Move, ...]
+
+
+def entries(position: GamePosition, among: Sequence[Move] = ()) -> list[Entry]:
+    """The legal moves, or those ``among`` them that a key has picked, in the order in which they are shown.
+
+    A die has the same key wherever it may be taken, rolled again or kept; what ends or declines has 0.
+    """
+    moves = among or position.moves
+    found: list[Entry] = []
+    if position.phase in ("turn", "keep"):
+        dice = [move for move in moves if move.kind in (m.TAKE, m.KEEP)]
+        karma = [move for move in moves if move.kind == m.KARMA]
+        if among:
+            dice, karma = [*dice, *karma], []
+        found += [Entry(str(move.a + 1), (move,)) for move in dice]
+        found += [Entry(KARMA_KEY, (*karma,))] if karma else []
+        keys = {m.SKIP: LEAVE_KEY, m.CROSSED: CROSSED_KEY}
+        return found + [Entry(keys[move.kind], (move,)) for move in moves if move.kind in keys]
+    if position.phase == "roll":
+        return [Entry(CROSSED_KEY, (move,)) for move in moves]
+    left = [move for move in moves if move.kind in (m.PASS, m.DONE)]
+    groups = _groups([move for move in moves if move not in left], position, grouped=not among)
+    shown, rest = groups[:DIGITS], groups[DIGITS:]
+    found += [Entry(str(number), group) for number, group in enumerate(shown, 1)]
+    if rest:
+        found.append(Entry(MORE_KEY, tuple(move for group in rest for move in group)))
+    return [*found, *(Entry(LEAVE_KEY, (move,)) for move in left)]
+
+
+def _groups(moves: list[Move], position: GamePosition, grouped: bool) -> list[tuple[Move, ...]]:
+    """What gets a key each: a move, or where there are many roads, a cell."""
+    if grouped and len(moves) > DIGITS and any(move.kind in (m.ROAD, m.HALF) for move in moves):
+        cells = dict.fromkeys(move.a for move in moves)
+        return [tuple(move for move in moves if move.a == cell) for cell in cells]
+    sales = [move for move in moves if move.kind == m.SELL]
+    if sales and (tracked := position.tracked) is not None:
+        others = [move for move in moves if move.kind != m.SELL]
+        sales.sort(key=lambda move: _worth(tracked, move), reverse=True)
+        room = max(1, DIGITS - len(others)) if len(moves) > DIGITS else len(sales)
+        moves = [*sales[:room], *others, *sales[room:]]
+    return [(move,) for move in moves]
+
+
+def _worth(position: Position, move: Move) -> tuple[int, int, int]:
+    """What a sale brings: money, then bonuses of tents; for the same, fewer goods are better."""
+    return sale_price(position, move.goods), len(tents_sold(position, move.goods)), -len(move.goods)
