@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import Literal, get_args
 
-PageSize = Literal["a4", "letter"]
+PageSize = Literal["a4", "letter", "a5", "half-letter", "a3", "tabloid"]
 PAGE_SIZES: tuple[PageSize, ...] = get_args(PageSize)
+HALVES: dict[PageSize, PageSize] = {"a4": "a5", "letter": "half-letter", "a3": "a4", "tabloid": "letter"}
+"""The paper that lies twice on another: what two sheets to a page are printed as."""
 
 ThemeName = Literal["colour", "grey", "ink"]
 THEMES: tuple[ThemeName, ...] = get_args(ThemeName)
 
-MarkStyle = Literal["pen", "clean"]
+MarkStyle = Literal["pen", "pencil", "clean"]
 MARK_STYLES: tuple[MarkStyle, ...] = get_args(MarkStyle)
 
 Output = Literal["pdf", "svg", "inline"]

@@ -8,20 +8,22 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from charmers.paper.brush import HAIR, Brush, Form
-from charmers.paper.choices import MOST_COPIES, MarkStyle, Output, PageSize, ThemeName
+from charmers.paper.choices import HALVES, MOST_COPIES, MarkStyle, Output, PageSize, ThemeName
+from charmers.paper.code import PrintCode
 from charmers.paper.geometry import Box
 from charmers.paper.marking import check_marks, draw_marks, draw_overshoot
+from charmers.paper.measures import SIZES
 from charmers.paper.page import draw_page
 from charmers.paper.parts.header import Score, draw_entries, sheet_title
-from charmers.paper.plan import SIZES, Plan, plan_page
+from charmers.paper.plan import LAYOUT, Plan, plan_page
 from charmers.paper.problems import PaperError, check_one_page, in_print
-from charmers.paper.theme import BLACK, theme_for
+from charmers.paper.theme import BLACK, grey, theme_for
 from charmers.sheet.definition import Sheet
 from charmers.words.speech import Speech
 
 SUBJECT = "Rajas of the Ganges: The Dice Charmers (unofficial)"
-CROP_MARK = 4.0
-"""How long the marks are that show where to cut, in mm."""
+CUT, CUT_MARK = 6.0, 5.0
+"""How far from the edge of the paper the marks begin that show where to cut, and how long they are, in mm."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,23 +80,39 @@ def draw_blank(
     if look.output != "pdf":
         check_one_page(".svg", pages_of_pad(len(sheets), copies, per_page))
     document = _begin(look, ", ".join(_title(sheet, look) for sheet in sheets))
-    paper = Box(0, 0, *SIZES[look.size])
-    # Two sheets lie side by side on a page turned across, each as large as its half allows.
-    across = Box(0, 0, paper.h, paper.w)
-    shrink = 1.0 if per_page == 1 else min(across.w / 2 / paper.w, across.h / paper.h)
-    wide, tall = paper.w * shrink, paper.h * shrink
-    halves = [Box.around(across.w * middle, across.cy, wide, tall) for middle in (0.25, 0.75)]
-    plans = [plan_page(sheet, look.size) for sheet in sheets]
-    forms = [_draw_sheet(document, i, plan, look, shrink) for i, plan in enumerate(plans)]
-    for left in range(copies, 0, -per_page):
-        for form in forms:
-            if per_page == 1:
+    size = look.size if per_page == 1 else half_of(look.size)
+    plans = [plan_page(sheet, size) for sheet in sheets]
+    forms = [_draw_sheet(document, i, plan, look) for i, plan in enumerate(plans)]
+    if per_page == 1:
+        for _ in range(copies):
+            for form in forms:
                 with document.page(form):
-                    continue
-            with document.shared_page(form, halves[:left], across) as brush:
-                for top in (0.0, across.h - CROP_MARK):
-                    brush.line([(across.cx, top), (across.cx, top + CROP_MARK)], line=BLACK, width=HAIR)
+                    pass
+        return document.finish()
+    width, height = SIZES[look.size]
+    # Two sheets lie side by side on a page turned across; every page is full, so that backs meet fronts.
+    across = Box(0, 0, height, width)
+    halves = [Box(left, 0, across.w / 2, across.h) for left in (0.0, across.cx)]
+    for _ in range(-(-copies // 2)):
+        for form in forms:
+            with document.shared_page(form, halves, across) as brush:
+                draw_cut(brush, across)
     return document.finish()
+
+
+def draw_cut(brush: Brush, across: Box) -> None:
+    """Show where to cut a page into halves: marks that start where every printer prints, and dots between."""
+    for top in (CUT, across.h - CUT - CUT_MARK):
+        brush.line([(across.cx, top), (across.cx, top + CUT_MARK)], line=BLACK, width=HAIR)
+    low, high = CUT + CUT_MARK + 2, across.h - CUT - CUT_MARK - 2
+    brush.line([(across.cx, low), (across.cx, high)], line=grey(0.6), width=HAIR, dash=(0.5, 5))
+
+
+def half_of(size: PageSize) -> PageSize:
+    """The paper that lies twice on another."""
+    if size not in HALVES:
+        raise PaperError(in_print("no-halves", size=size))
+    return HALVES[size]
 
 
 def pages_of_pad(sheets: int, copies: int, per_page: int) -> int:
@@ -125,7 +143,7 @@ def draw_filled(
         check_marks(plan, page.marks)
     words = Speech(look.lang, sheet)
     document = _begin(look, title or _title(sheet, look))
-    form = _draw_sheet(document, 0, plan, look)
+    form = _draw_sheet(document, 0, plan, look, filled=True)
     for number, page in enumerate(pages, 1):
         label = page.name or words("paper.page", n=number)
         with document.page(form, label) as brush:
@@ -135,7 +153,7 @@ def draw_filled(
 
 def _fill(brush: Brush, plan: Plan, page: FilledSheet, words: Speech, style: MarkStyle, seed: str) -> None:
     """Write and mark on a sheet what a player has."""
-    with brush.part("entries", plan.header):
+    with brush.part("entries", plan.header.area):
         draw_entries(brush, plan.header, words, (page.name, page.date), page.score)
     with brush.part("marks", plan.page):
         draw_marks(brush, plan, page.marks, style, seed)
@@ -156,11 +174,12 @@ def _begin(look: Look, title: str) -> Document:
     return SvgDocument(paper, title, SUBJECT, look.lang, inline=look.output == "inline")
 
 
-def _draw_sheet(document: Document, number: int, plan: Plan, look: Look, shrink: float = 1.0) -> Form:
+def _draw_sheet(document: Document, number: int, plan: Plan, look: Look, *, filled: bool = False) -> Form:
     # Two different sheets may share a name, so they are numbered.
-    form = Form(f"sheet-{number}", plan.page, theme_for(plan.sheet, look.theme))
+    form = Form(f"sheet-{number}", plan.page, theme_for(plan.sheet, look.theme), plan.measures.small)
+    code = PrintCode(plan.sheet.digest, LAYOUT, plan.size, look.theme, look.lang)
     with document.sheet(form) as brush:
-        draw_page(brush, plan, Speech(look.lang, plan.sheet), plan.scale * shrink)
+        draw_page(brush, plan, Speech(look.lang, plan.sheet), str(code), filled=filled)
     return form
 
 

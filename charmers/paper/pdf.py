@@ -13,6 +13,7 @@ from reportlab.pdfgen.canvas import Canvas
 from charmers.paper.brush import Brush, Form, Ink, Stamp
 from charmers.paper.geometry import Box
 from charmers.paper.icons import GRID
+from charmers.paper.measures import SMALLEST_TYPE
 from charmers.paper.outline import Step
 from charmers.paper.theme import Colour, Theme
 from charmers.paper.typeface import Face, font
@@ -42,11 +43,21 @@ def _painted(ink: Ink) -> str:
     return "B" if ink.line and ink.fill else "f" if ink.fill else "S"
 
 
+def _shade(shade: Colour, grey: str, rgb: str) -> str:
+    """The operator that sets a colour; a grey is set as one, so that a printer takes black ink alone.
+
+    >>> _shade((0.5, 0.5, 0.5), "g", "rg"), _shade((1.0, 0.25, 0.0), "g", "rg")
+    ('.5 g', '1 .25 0 rg')
+    """
+    parts = [f"{part:.3f}".rstrip("0").rstrip(".").lstrip("0") or "0" for part in shade]
+    return f"{parts[0]} {grey}" if len(set(shade)) == 1 else f"{' '.join(parts)} {rgb}"
+
+
 class PdfBrush(Brush):
     """Draws on a reportlab canvas."""
 
-    def __init__(self, canvas: Canvas, page: Box, theme: Theme) -> None:
-        super().__init__(page, theme)
+    def __init__(self, canvas: Canvas, page: Box, theme: Theme, smallest: float = SMALLEST_TYPE) -> None:
+        super().__init__(page, theme, smallest)
         self._canvas = canvas
         self._stroke: Colour | None = None
         self._fill: Colour | None = None
@@ -99,12 +110,12 @@ class PdfBrush(Brush):
     def _keep(self, stamp: Stamp) -> None:
         canvas = self._canvas
         canvas.beginForm(stamp.name, -1, -1, GRID + 1, GRID + 1)
-        canvas.setStrokeColorRGB(*stamp.shade)
         canvas.setLineJoin(1)
         for steps, ink in stamp.outlines:
             if ink.fill:
-                canvas.setFillColorRGB(*ink.fill)
+                canvas.addLiteral(_shade(ink.fill, "g", "rg"))
             if ink.line:
+                canvas.addLiteral(_shade(ink.line, "G", "RG"))
                 canvas.setLineWidth(ink.width)
                 canvas.setLineCap(0 if ink.butt else 1)
                 canvas.setDash(list(ink.dash))
@@ -115,13 +126,13 @@ class PdfBrush(Brush):
         """Set colours and weight, but only those that change: a page names them thousands of times."""
         if ink.line:
             if ink.line != self._stroke:
-                self._canvas.setStrokeColorRGB(*ink.line)
+                self._canvas.addLiteral(_shade(ink.line, "G", "RG"))
                 self._stroke = ink.line
             if ink.width != self._width:
                 self._canvas.setLineWidth(ink.width)
                 self._width = ink.width
         if ink.fill and ink.fill != self._fill:
-            self._canvas.setFillColorRGB(*ink.fill)
+            self._canvas.addLiteral(_shade(ink.fill, "g", "rg"))
             self._fill = ink.fill
 
 
@@ -150,7 +161,7 @@ class PdfDocument:
     def sheet(self, form: Form) -> Iterator[Brush]:
         """Draw a sheet once, to be shown on any number of pages."""
         self._canvas.beginForm(form.name, 0, 0, form.page.w * mm, form.page.h * mm)
-        yield PdfBrush(self._canvas, form.page, form.theme)
+        yield PdfBrush(self._canvas, form.page, form.theme, form.smallest)
         self._canvas.endForm()
 
     @contextmanager
@@ -165,7 +176,7 @@ class PdfDocument:
         if form.page != self.paper:
             canvas.scale(scale, scale)
         canvas.doForm(form.name)
-        yield PdfBrush(canvas, form.page, form.theme)
+        yield PdfBrush(canvas, form.page, form.theme, form.smallest)
         canvas.showPage()
 
     @contextmanager

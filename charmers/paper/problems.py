@@ -18,6 +18,8 @@ in_print: Final = Sentences(
         "no-place-near": 'The sheet {sheet} has no place "{place}"; did you mean "{near}"?',
         "mark": '{place} on the sheet {sheet} can be {marks}, not "{mark}".',
         "on-paper": "This game was played on paper, so its sheets are with the players.",
+        "no-layout": "How {sheet} lay on {size} in layout {layout} is not kept.",
+        "no-halves": "Two sheets do not fit on {size}; they would be too small. Print them on a larger paper.",
         "no-line": "There is no line {line}; the game has {last}.",
     },
 )

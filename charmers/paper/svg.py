@@ -21,7 +21,7 @@ from charmers.paper.brush import Brush, Form, Ink, Stamp, code
 from charmers.paper.geometry import MM, Box, Place
 from charmers.paper.icons import GRID
 from charmers.paper.outline import Step
-from charmers.paper.theme import WHITE, Colour, Theme
+from charmers.paper.theme import WHITE, Colour
 from charmers.paper.typeface import Face
 
 EM = 1000
@@ -96,8 +96,8 @@ def _words(text: str) -> str:
 class SvgBrush(Brush):
     """Collects the elements of a drawing; what it shows more than once is kept in ``kept`` by its id."""
 
-    def __init__(self, page: Box, theme: Theme, kept: dict[str, str], *, inline: bool) -> None:
-        super().__init__(page, theme)
+    def __init__(self, form: Form, kept: dict[str, str], *, inline: bool) -> None:
+        super().__init__(form.page, form.theme, form.smallest)
         self.elements: list[str] = []
         self._kept = kept
         self._inline = inline
@@ -205,21 +205,21 @@ class SvgDocument:
     @contextmanager
     def sheet(self, form: Form) -> Iterator[Brush]:
         """Draw a sheet, to be shown on the page."""
-        brush = self._brush(form.page, form.theme)
+        brush = self._brush(form)
         yield brush
         self._sheets[form.name] = brush.elements
 
     @contextmanager
     def page(self, form: Form, label: str = "") -> Iterator[Brush]:  # noqa: ARG002
         """The page with a sheet on all of it; more can be drawn on it."""
-        brush = self._brush(form.page, form.theme)
+        brush = self._brush(form)
         yield brush
         self._text = self._file(self.paper, form.page, [*self._sheets[form.name], *brush.elements])
 
     @contextmanager
     def shared_page(self, form: Form, places: Sequence[Box], across: Box) -> Iterator[Brush]:
         """The page lying across, with a sheet in each of its places; more can be drawn beside them."""
-        brush = self._brush(across, form.theme)
+        brush = self._brush(form._replace(page=across))
         yield brush
         first, *others = places
         scale = f"scale({short(first.w / form.page.w, 5)})"
@@ -234,8 +234,8 @@ class SvgDocument:
         """The bytes of the file."""
         return self._text.encode()
 
-    def _brush(self, page: Box, theme: Theme) -> SvgBrush:
-        return SvgBrush(page, theme, self._kept, inline=self._inline)
+    def _brush(self, form: Form) -> SvgBrush:
+        return SvgBrush(form, self._kept, inline=self._inline)
 
     def _file(self, paper: Box, page: Box, elements: list[str]) -> str:
         view = f'viewBox="0 0 {short(page.w, 3)} {short(page.h, 3)}"'
