@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -41,7 +41,11 @@ def page_options(command: Callable[..., None]) -> Callable[..., None]:
                 help="The file, .pdf, .png or .svg; - writes a PDF to standard output.",
             ),
             click.option(
-                "--size", type=click.Choice(PAGE_SIZES), default="a4", show_default=True, help="The paper."
+                "--size",
+                type=click.Choice(PAGE_SIZES),
+                default="a4",
+                show_default=True,
+                help="The paper; a3 and tabloid are large print.",
             ),
             click.option(
                 "--theme",
@@ -70,7 +74,7 @@ marks_option = click.option(
     type=click.Choice(MARK_STYLES),
     default="pen",
     show_default=True,
-    help="Drawn as by hand, or exact.",
+    help="Drawn by hand in pen or pencil, or exact.",
 )
 
 
@@ -106,7 +110,7 @@ def print_() -> None:
     type=click.Choice(["1", "2"]),
     default="1",
     show_default=True,
-    help="Sheets on a page; two are smaller, with marks where to cut.",
+    help="Sheets on a page; two are for cutting: A5 on A4, half letter on letter.",
 )
 @page_options
 def blank(sheets: tuple[Sheet, ...], copies: int, per_page: str, output: str, **options: Any) -> None:
@@ -114,7 +118,8 @@ def blank(sheets: tuple[Sheet, ...], copies: int, per_page: str, output: str, **
 
     Print at full size ("100 %", not "fit to page"): the line in the lower right corner then
     measures 50 mm. With --sheet given twice, printing on both sides makes Sun in front and Moon
-    at the back.
+    at the back. Two to a page are sheets of their own design, to be cut in the middle; every page
+    is full, so an odd number of copies gives one more.
 
     \b
     Example:
@@ -130,7 +135,7 @@ def blank(sheets: tuple[Sheet, ...], copies: int, per_page: str, output: str, **
     if target.ending == ".png":
         check_one_page(".png", pages_of_pad(len(sheets), copies, int(per_page)))
     drawn = draw_blank(sheets, target.look(), copies, int(per_page))
-    target.write(drawn)
+    target.write(drawn, sheets, halved=per_page == "2")
 
 
 @print_.command()
@@ -166,7 +171,7 @@ def game(
 
     found = _open_game(source, db, sheet)
     drawn = draw_game(found, target.look(), players, at)
-    target.write(drawn)
+    target.write(drawn, [found.tables.sheet])
 
 
 @print_.command("sheet")
@@ -196,7 +201,7 @@ def sheet_(file: Path, output: str, **options: Any) -> None:
         raise Wrong(key, file=error.file, problem=first, n=len(others), command=command) from None
     page = FilledSheet(found.marks, found.player, "", score_of(found.sheet, found.marks))
     drawn = draw_filled(found.sheet, page, target.look(), title=found.player, seed=found.player)
-    target.write(drawn)
+    target.write(drawn, [found.sheet])
 
 
 def _open_game(source: str | None, db: Path | None, sheet: Sheet | None) -> Game:
@@ -229,8 +234,12 @@ class Target:
         chosen = {key: self.options[key] for key in ("size", "theme", "lang", "marks") if key in self.options}
         return Look(**chosen, output="svg" if self.ending == ".svg" else "pdf")
 
-    def write(self, drawn: bytes) -> None:
-        """Write what was drawn, or the pages of a PDF as pictures; several are numbered."""
+    def write(self, drawn: bytes, sheets: Sequence[Sheet] = (), *, halved: bool = False) -> None:
+        """Write what was drawn, or the pages of a PDF as pictures; several are numbered.
+
+        Of sheets that are too rich for the paper to be printed as they should, this is said.
+        """
+        self._warn(sheets, halved=halved)
         if self.output == "-":
             sys.stdout.buffer.write(drawn)
             return
@@ -252,6 +261,18 @@ class Target:
             raise Wrong("there", path=taken[0])
         for each, picture in zip(paths, pictures, strict=True):
             self._write(each, picture)
+
+    def _warn(self, sheets: Sequence[Sheet], *, halved: bool) -> None:
+        from charmers.paper.choices import HALVES  # noqa: PLC0415
+        from charmers.paper.plan import plan_page  # noqa: PLC0415
+        from charmers.words.speech import speech  # noqa: PLC0415
+
+        size = HALVES[self.options["size"]] if halved else self.options["size"]
+        for sheet in sheets:
+            if points := plan_page(sheet, size).too_rich:
+                say = speech(self.options["lang"], sheet)
+                name = say(f"sheets.{sheet.name}")
+                click.echo(say("paper.too-rich", sheet=name, size=size, points=f"{points:.1f}"), err=True)
 
     def _write(self, path: Path, data: bytes) -> None:
         from charmers.words.speech import speech  # noqa: PLC0415

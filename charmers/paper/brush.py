@@ -161,7 +161,14 @@ class Brush(ABC):
         self.write(x - shift, y, text, face, size, shade, narrow)
 
     def block(
-        self, box: Box, text: str, face: Face, size: float, shade: Colour, align: Align = "left", middle: bool = True
+        self,
+        box: Box,
+        text: str,
+        face: Face,
+        size: float,
+        shade: Colour,
+        align: Align = "left",
+        middle: bool = True,
     ) -> float:
         """Write in a box, on as many lines as it takes, and say where the last line ends."""
         size = max(size, self.smallest)
@@ -181,13 +188,13 @@ class Brush(ABC):
         self.text(box.cx, baseline, text, face, size, shade, "middle", room)
 
     def plaque(self, box: Box, **how: Any) -> None:
-        """Draw a plaque: a place to be circled, with corners that bow inwards so that it is no circle itself."""
+        """Draw a plaque: a place to be circled; its corners bow inwards, so that it is no circle itself."""
         self.steps(outline.plaque(box.x, box.y, box.w, box.h, min(box.w, box.h) * 0.2), **how)
 
     def icon(
         self, name: str, box: Box, shade: Colour, number: str = "", figure: Colour | None = None
     ) -> None:
-        """Draw an icon as large as a box allows, with its number (in another colour, if given) if it has one."""
+        """Draw an icon as large as a box allows, with its number if it has one, in ``figure`` if given."""
         icon = read_icon(name)
         size = min(box.w, box.h)
         if icon.name != name and not number:

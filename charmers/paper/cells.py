@@ -79,6 +79,7 @@ def _kept_map(sheet: Sheet, size: PageSize, layout: int) -> dict[str, Any]:
         "code": {"text": text, **place(code)},
         "markers": [place(box) for box in kept["markers"]],
         "cells": [
-            {"id": key, "part": part, "shape": shape, **place(box)} for key, part, shape, *box in kept["cells"]
+            {"id": key, "part": part, "shape": shape, **place(box)}
+            for key, part, shape, *box in kept["cells"]
         ],
     }

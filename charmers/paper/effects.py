@@ -8,7 +8,6 @@ from charmers.paper.theme import WHITE, Role, mix
 from charmers.sheet.definition import Gives
 from charmers.sheet.effects import Effect, Kind
 
-
 PLAQUE = 0.05
 """How strong the ground of a place to be circled is."""
 

@@ -44,7 +44,7 @@ def draw_page(brush: Brush, plan: Plan, words: Speech, code: str, *, filled: boo
     """Draw a whole page without marks; where it will be ``filled``, what depends on the score is left out."""
     sheet = plan.sheet
     with brush.part("header", plan.header.area):
-        draw_header(brush, plan.header, sheet, words, filled=filled)
+        draw_header(brush, plan.header, sheet, words, plan.measures, filled=filled)
         draw_code(brush, plan.header.code, code)
     with brush.part("markers", plan.page):
         draw_markers(brush, plan.markers)
@@ -87,7 +87,7 @@ def _part(brush: Brush, plan: Plan, name: str, area: Box, cells: list[Place]) ->
 def _draw_title(brush: Brush, box: Box, words: Speech, part: str, icon: str, role: Role) -> None:
     """The die of an area, large enough for arm's length, its name, and what the die does there."""
     theme = brush.theme
-    shade = theme.figure(role)
+    shade = theme.word(role)
     size = box.h - 0.8
     brush.icon(icon, Box(box.x, box.y, size, size), theme.line(role))
     text, left = words(f"parts.{part}"), box.x + size + 1.4
@@ -97,5 +97,8 @@ def _draw_title(brush: Brush, box: Box, words: Speech, part: str, icon: str, rol
     left += typeface.width(text, "display", points) * narrow / MM + 2.0
     how = words(f"paper.how.{part}")
     # Not where the words would be a smear; a small page leaves them to the aid.
-    if part in GROUNDS and (box.right - left) * MM > typeface.width(how, "small", brush.smallest) * typeface.NARROWEST:
+    if (
+        part in GROUNDS
+        and (box.right - left) * MM > typeface.width(how, "small", brush.smallest) * typeface.NARROWEST
+    ):
         brush.text(left, baseline - 0.15, how, "small", 6.4, theme.ink, room=box.right - left)

@@ -8,7 +8,7 @@ from functools import cache
 
 from charmers.paper.choices import PageSize
 from charmers.paper.geometry import Box, DoesNotFitError, Place
-from charmers.paper.measures import MEASURES, SMALLEST_TYPE, Measures
+from charmers.paper.measures import MEASURES, Measures
 from charmers.paper.parts import header, karma, legend, market, palace, province, river, tracks, upgrades
 from charmers.sheet.definition import Sheet
 
@@ -58,9 +58,9 @@ class Plan:
 
     @property
     def too_rich(self) -> float | None:
-        """The size of the smallest type, if the sheet is too rich for the paper to be printed as it should."""
-        full = MEASURES[self.size]
-        return None if self.scale >= full.scale else SMALLEST_TYPE * self.scale / full.scale
+        """The size of the smallest type, if the sheet is too rich for the paper."""
+        rich = self.scale < MEASURES[self.size].scale
+        return self.measures.small * self.scale if rich else None
 
     def cells(self) -> dict[str, Place]:
         """Every markable place by its id."""

@@ -19,7 +19,7 @@ in_print: Final = Sentences(
         "mark": '{place} on the sheet {sheet} can be {marks}, not "{mark}".',
         "on-paper": "This game was played on paper, so its sheets are with the players.",
         "no-layout": "How {sheet} lay on {size} in layout {layout} is not kept.",
-        "no-halves": "Two sheets do not fit on {size}; they would be too small. Print them on a larger paper.",
+        "no-halves": "Two sheets on {size} would be too small; print them on a larger paper.",
         "no-line": "There is no line {line}; the game has {last}.",
     },
 )

@@ -40,16 +40,18 @@ def grey(light: float) -> Colour:
 
 
 BLACK = grey(0.0)
+FAINT = grey(0.5)
+"""Figures without colour: lighter than the strokes of a pencil, which colours are told from by their hue."""
 
 ROLES: dict[Role, Colour] = {
-    "goods": colour("#8238a0"),
-    "road": colour("#4f9268"),
-    "river": colour("#2f6be0"),
-    "palace": colour("#d67f0e"),
-    "fame": colour("#a51e34"),
-    "money": colour("#b9a65a"),
-    "karma": colour("#2a9ca8"),
-    "building": colour("#655263"),
+    "goods": colour("#7e3cab"),
+    "road": colour("#5a9474"),
+    "river": colour("#3a60f0"),
+    "palace": colour("#db7f06"),
+    "fame": colour("#a83a3a"),
+    "money": colour("#bfab66"),
+    "karma": colour("#2aa0b6"),
+    "building": colour("#5b556b"),
     "plain": colour("#8a8178"),
 }
 """What each kind of thing is drawn in, chosen so that colour-blind eyes tell every two of them apart."""
@@ -78,14 +80,11 @@ def contrast(one: Colour, other: Colour) -> float:
 
 @cache
 def readable(shade: Colour) -> Colour:
-    """A colour as dark as it has to be for small figures on its own strongest ground."""
+    """A colour as light as small figures on its own strongest ground may be: a mark stands out on them."""
     ground = mix(shade, WHITE, BAND)
-    found = shade
-    for share in range(99, 30, -1):
-        if contrast(found, ground) >= READABLE:
-            break
-        found = mix(shade, BLACK, share / 100)
-    return found
+    shades = [mix(shade, WHITE, share / 100) for share in range(70, 100)]
+    shades += [mix(shade, BLACK, share / 100) for share in range(100, 30, -1)]
+    return next(found for found in shades if contrast(found, ground) >= READABLE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,8 +112,12 @@ class Theme:
         return self.roles[role]
 
     def figure(self, role: Role) -> Colour:
-        """The colour of numbers and words of a kind: darker, where its lines are light."""
-        return readable(self.roles[role])
+        """The colour of numbers that get crossed: they can be read, and a pencil stands out on them."""
+        return readable(self.roles[role]) if self.name == "colour" else FAINT
+
+    def word(self, role: Role) -> Colour:
+        """The colour of words of a kind, which nothing is drawn on."""
+        return readable(self.roles[role]) if self.name == "colour" else self.ink
 
     def tint(self, role: Role, strength: float) -> Colour | None:
         """The light ground of a kind, or ``None`` where the theme saves ink."""
@@ -139,7 +142,7 @@ _DAY = Theme(
     second=colour("#c2553a"),
     accent=colour("#b8401f"),
     ink=colour("#43291b"),
-    pen=colour("#16215c"),
+    pen=colour("#111a50"),
     roles=ROLES,
 )
 _NIGHT = Theme(
@@ -153,14 +156,14 @@ _NIGHT = Theme(
     ink=colour("#23244a"),
     pen=_DAY.pen,
     roles={
-        "goods": colour("#8430a2"),
-        "road": colour("#569c56"),
-        "river": colour("#2b7ee8"),
-        "palace": colour("#cd8a12"),
-        "fame": colour("#8a1f66"),
-        "money": colour("#a68dcb"),
-        "karma": colour("#20a28c"),
-        "building": colour("#565842"),
+        "goods": colour("#8135ac"),
+        "road": colour("#64a15c"),
+        "river": colour("#2070f2"),
+        "palace": colour("#c6890a"),
+        "fame": colour("#923a7c"),
+        "money": colour("#b18ad2"),
+        "karma": colour("#20a591"),
+        "building": colour("#6c5345"),
         "plain": colour("#7f7f95"),
     },
 )

@@ -26,7 +26,7 @@ FAMILIES: dict[Face, tuple[str, int]] = {
 LEADING = 1.14
 """From one line to the next, of the type size."""
 
-NARROW, NARROWEST = 0.92, 0.72
+NARROW, NARROWEST = 0.92, 0.7
 """How much narrower text is set before it is set smaller, and how narrow at all."""
 
 FIGURE_HEIGHT: dict[Face, float] = {"display": 0.628, "text": 0.628, "small": 0.650}
@@ -96,8 +96,10 @@ def block(
 ) -> tuple[float, list[str]]:
     """The size and the lines in which a text fits into a box of that many points, on as few as it can."""
     while True:
-        lines = wrap(text, face, size, room / NARROW)
-        fits = all(width(line, face, size) * (NARROW if size > least else NARROWEST) <= room for line in lines)
+        # At the smallest size a text is rather set narrower than smaller still.
+        lines = wrap(text, face, size, room / (NARROW if size > least else 0.85))
+        narrow = NARROW if size > least else NARROWEST
+        fits = all(width(line, face, size) * narrow <= room for line in lines)
         if fits and len(lines) * size * LEADING <= tall + 0.01:
             return size, lines
         size -= 0.2 if size > least + 0.2 else size - least if size > least else 0.2
@@ -108,7 +110,7 @@ def block(
 def wrap(text: str, face: Face, size: float, room: float) -> list[str]:
     """Break a text into lines no wider than ``room`` points; a longer word stands alone."""
     lines: list[str] = []
-    for word in text.split():
+    for word in text.split(" "):  # and not at a space that does not break
         joined = f"{lines[-1]} {word}" if lines else word
         if lines and width(joined, face, size) <= room:
             lines[-1] = joined

@@ -80,13 +80,18 @@ def plan_header(area: Box, m: Measures) -> HeaderPlan:
     )
 
 
-def draw_header(brush: Brush, plan: HeaderPlan, sheet: Sheet, words: Speech, *, filled: bool) -> None:
+def draw_header(
+    brush: Brush, plan: HeaderPlan, sheet: Sheet, words: Speech, m: Measures, *, filled: bool
+) -> None:
     """Draw the head of a page, with nothing written in its places yet."""
-    _draw_banner(brush, plan.banner, sheet, words)
+    _draw_banner(brush, plan.banner, sheet, words, m)
     theme = brush.theme
     for key, place in (("paper.name", plan.name), ("paper.date", plan.date)):
         brush.text(place.x, place.bottom, words(key), "small", 7, theme.quiet)
-        ends = [(place.x + _label_width(brush, words(key)), place.bottom + 0.5), (place.right, place.bottom + 0.5)]
+        ends = [
+            (place.x + _label_width(brush, words(key)), place.bottom + 0.5),
+            (place.right, place.bottom + 0.5),
+        ]
         brush.line(ends, line=theme.quiet, width=HAIR)
     roles: tuple[Role, ...] = ("fame", "money", "plain")
     keys = ("terms.fame", "terms.money", "terms.overshoot")
@@ -94,7 +99,7 @@ def draw_header(brush: Brush, plan: HeaderPlan, sheet: Sheet, words: Speech, *, 
         brush.rect(place, 1.4, line=theme.line(role), width=THIN if role != "plain" else LINE)
         # How far the tracks are apart is told beside the number, where they have not passed each other.
         if not filled or key != "terms.overshoot":
-            _draw_label(brush, place, words(key), theme.figure(role))
+            _draw_label(brush, place, words(key), theme.word(role))
 
 
 def _draw_label(brush: Brush, place: Box, text: str, shade: tuple[float, float, float]) -> None:
@@ -116,7 +121,7 @@ def draw_entries(
             brush.text(start, place.bottom - 0.5, text, face, 11.5, theme.ink, room=place.right - start)
     apart = score is not None and score.overshoot <= 0
     last = words("paper.gap" if apart else "terms.overshoot")
-    _draw_label(brush, plan.scores[-1], last, theme.figure("plain"))
+    _draw_label(brush, plan.scores[-1], last, theme.word("plain"))
     if score is None:
         return
     over = half_points(abs(score.overshoot)) if apart else f"+{half_points(score.overshoot)}"
@@ -136,7 +141,7 @@ def _label_width(brush: Brush, label: str) -> float:
     return typeface.width(label, "small", max(7, brush.smallest)) / MM + 1.4
 
 
-def _draw_banner(brush: Brush, box: Box, sheet: Sheet, words: Speech) -> None:
+def _draw_banner(brush: Brush, box: Box, sheet: Sheet, words: Speech, m: Measures) -> None:
     theme = brush.theme
     tail = box.h * 0.3
     inner, near = box.right - tail, box.right - tail * 0.2
@@ -155,7 +160,7 @@ def _draw_banner(brush: Brush, box: Box, sheet: Sheet, words: Speech) -> None:
     room = inner - start - 1.0
     title = sheet_title(sheet, words)
     below = Box(start, box.bottom - 2.0 - brush.smallest * typeface.LEADING / MM, room, 3.0)
-    above = Box(start, box.y + 1.6, room, below.y - box.y - 1.4)
+    above = Box(start, box.y + 1.6, room, (below.y - box.y - 1.4) if m.roomy else box.h - 3.2)
     size, lines = typeface.block(title, "display", TITLE, brush.smallest, room * MM, above.h * MM)
     behind = start + max(typeface.width(line, "display", size) for line in lines) / MM
     if theme.night:
@@ -167,4 +172,6 @@ def _draw_banner(brush: Brush, box: Box, sheet: Sheet, words: Speech) -> None:
     else:
         sun(brush, x, box.cy, radius, theme.title, mix(theme.second, WHITE, 0.75) if theme.banner else None)
     brush.block(above, title, "display", size, theme.title)
-    brush.text(start + 0.3, below.y + brush.smallest * 0.8 / MM, words("paper.subtitle"), "small", 6, theme.title, room=room)
+    if m.roomy:
+        line = below.y + brush.smallest * 0.8 / MM
+        brush.text(start + 0.3, line, words("paper.subtitle"), "small", 6, theme.title, room=room)

@@ -17,7 +17,7 @@ SMALLEST = 7.2
 LARGEST = 9.0
 GAP = 1.2
 BONUS = 7.2
-TITLE = 23.0
+TITLE = 22.0
 
 
 @dataclass(frozen=True, slots=True)

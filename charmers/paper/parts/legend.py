@@ -16,12 +16,12 @@ from charmers.words.speech import Speech
 
 ROW = 3.3
 SIZE = 6.4
-COLUMN = 26.0
+COLUMN = 25.6
 """The narrowest column of signs, in mm."""
-MARKS = 27.0
-END = 44.0
+MARKS = 26.0
+END = 46.0
 """How wide the two lessons are."""
-LESSON = 24.0
+LESSON = 25.0
 """How tall they are, and on a small page."""
 SMALL_LESSON = 22.0
 PEN = 1.15
@@ -135,7 +135,7 @@ def draw_hand(brush: Brush, box: Box, used: bool) -> None:
 def draw_end_lesson(brush: Brush, box: Box, words: Speech) -> None:
     """How it ends: a piece of both tracks that have passed each other, and what that is worth."""
     theme = brush.theme
-    tall = 3.6
+    tall = 3.1
     spaces, fame, money = 6, 4, 7
     wide = min(box.w - 2.0, 40.0)
     unit = wide / spaces
@@ -155,9 +155,16 @@ def draw_end_lesson(brush: Brush, box: Box, words: Speech) -> None:
     with brush.rounded():
         brush.line([(over[0], y + tall), (over[1], y + tall)], line=theme.accent, width=2.4)
     figure = brush.smallest
-    brush.text(x, y - 0.8, f"{words('terms.fame')} ›", "text", figure, theme.figure("fame"), room=wide * 0.4)
+    brush.text(x, y - 0.8, f"{words('terms.fame')} ›", "text", figure, theme.word("fame"), room=wide * 0.4)
     brush.text(
-        x + wide, y - 0.8, f"‹ {words('terms.money')}", "text", figure, theme.figure("money"), "right", wide * 0.4
+        x + wide,
+        y - 0.8,
+        f"‹ {words('terms.money')}",
+        "text",
+        figure,
+        theme.word("money"),
+        "right",
+        wide * 0.4,
     )
     low = y + 2 * tall + 1.6
     _draw_measure(brush, over, low, words("paper.lesson.over"))
@@ -172,7 +179,11 @@ def _draw_measure(brush: Brush, ends: tuple[float, float], y: float, text: str) 
     """A small brace below, and what it measures."""
     theme = brush.theme
     middle = (ends[0] + ends[1]) / 2
-    brush.line([(ends[0], y - 1.0), (ends[0], y - 0.4), (ends[1], y - 0.4), (ends[1], y - 1.0)], line=theme.accent, width=THIN)
+    brush.line(
+        [(ends[0], y - 1.0), (ends[0], y - 0.4), (ends[1], y - 0.4), (ends[1], y - 1.0)],
+        line=theme.accent,
+        width=THIN,
+    )
     brush.text(middle, y + brush.smallest / MM - 0.5, text, "text", brush.smallest, theme.accent, "middle")
 
 

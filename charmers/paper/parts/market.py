@@ -18,7 +18,7 @@ from charmers.words.speech import Speech
 
 Lie = Literal["row", "column", "loose"]
 
-ICON = 10.5
+ICON = 11.2
 COIN = 6.8
 ROOF = 9.8
 SMALLEST = 7.2
@@ -217,10 +217,10 @@ def draw_label(brush: Brush, place: Box, icon: str, name: str, role: Role) -> No
     """An icon with its name below, at the head of a row; a long name stands on two lines."""
     theme = brush.theme
     line = brush.smallest * typeface.LEADING / MM
-    room = place.w - 0.6
+    room, left = place.w + 0.6, place.x - 0.9
     size, lines = typeface.block(name, "small", brush.smallest, brush.smallest, room * MM, 2.05 * line * MM)
     tall = min(len(lines) * size * typeface.LEADING / MM, 2 * line)
     high = min(place.w, place.h - tall + 0.4, 6.2)
     top = place.cy - (high + tall) / 2
-    brush.icon(icon, Box(place.x + room / 2 - high / 2, top, high, high), theme.line(role))
-    brush.block(Box(place.x, top + high, room, tall), name, "small", brush.smallest, theme.ink, "middle")
+    brush.icon(icon, Box(left + room / 2 - high / 2, top, high, high), theme.line(role))
+    brush.block(Box(left, top + high, room, tall), name, "small", brush.smallest, theme.ink, "middle")

@@ -119,15 +119,16 @@ def draw_palace(brush: Brush, plan: PalacePlan, palace: Palace, words: Speech, m
 def _draw_words(brush: Brush, box: Box, name: str, does: str) -> None:
     """A name and what it does, together in the middle of the row."""
     theme = brush.theme
-    size, lines = typeface.block(name, "text", max(6.8, brush.smallest), brush.smallest, box.w * MM, box.h * MM / 2)
+    least, wide = brush.smallest, box.w * MM
+    size, lines = typeface.block(name, "text", max(6.6, least), least, wide, box.h * MM / 2)
     head = len(lines) * size * typeface.LEADING / MM
-    small, more = typeface.block(
-        does, "small", brush.smallest, brush.smallest, box.w * MM, (box.h - head) * MM
-    )
+    small, more = typeface.block(does, "small", least, least, wide, (box.h - head) * MM)
     body = len(more) * small * typeface.LEADING / MM
     top = box.cy - (head + body) / 2
     brush.block(Box(box.x, top, box.w, head), name, "text", size, theme.ink, middle=False)
-    brush.block(Box(box.x, top + head, box.w, box.bottom - top - head), does, "small", small, theme.ink, middle=False)
+    brush.block(
+        Box(box.x, top + head, box.w, box.bottom - top - head), does, "small", small, theme.ink, middle=False
+    )
 
 
 def _draw_signs(brush: Brush, box: Box, signs: tuple[str, ...]) -> None:

@@ -15,7 +15,7 @@ RING = 8.3
 """How far the edge bonuses reach out from the grid, with the gap before them."""
 BONUS_DEPTH = 7.2
 ROAD_WIDTH = 4.4
-ICON = 4.7
+ICON = 4.5
 """The smallest icon of a building or a market."""
 SMALLEST = ROAD_WIDTH + 2 * (ICON + 0.4)
 LARGEST = 23.0

@@ -89,7 +89,9 @@ def draw_river(brush: Brush, plan: RiverPlan, river: River) -> None:
         brush.number(under, str(number), "small", 6.4, theme.figure("river"))
         earned = Box(symbol.right + 0.4, box.y + 0.7, box.right - symbol.right - 0.9, box.h - 1.4)
         side = min(earned.w, earned.h, 7.4) if len(space.gives) == 1 else 99.0
-        draw_gives(brush, Box.around(earned.cx, earned.cy, min(side, earned.w), min(side, earned.h)), space.gives)
+        draw_gives(
+            brush, Box.around(earned.cx, earned.cy, min(side, earned.w), min(side, earned.h)), space.gives
+        )
 
 
 def _draw_water(brush: Brush, plan: RiverPlan) -> None:

@@ -100,7 +100,9 @@ def plan_tracks(tracks: Tracks, area: Box, m: Measures) -> TracksPlan:
         Box(area.x, area.y, depth, CROWN),
         Box(area.right - depth, area.y, depth, CROWN),
     )
-    return TracksPlan(area, m.fame, depth, tuple(fame), tuple(money), bonuses, tuple(tabs), corners, crowns, inside)
+    return TracksPlan(
+        area, m.fame, depth, tuple(fame), tuple(money), bonuses, tuple(tabs), corners, crowns, inside
+    )
 
 
 def _weight(tracks: Tracks, number: int) -> float:
@@ -284,10 +286,12 @@ def draw_tracks(brush: Brush, plan: TracksPlan, tracks: Tracks, words: Speech) -
 def _draw_crown(brush: Brush, crown: Box, role: Role, words: Speech) -> None:
     """The dome over an arm: which track starts below it, and which way it runs."""
     theme = brush.theme
-    shade, figure = theme.line(role), theme.figure(role)
+    shade, figure = theme.line(role), theme.word(role)
     dome(brush, crown, shade, theme.tint(role, BAND))
     brush.icon(role, Box.around(crown.cx, crown.y + 5.0, 3.9), shade)
-    brush.text(crown.cx, crown.bottom - 3.7, words(f"terms.{role}"), "text", 7, figure, "middle", crown.w - 1.4)
+    brush.text(
+        crown.cx, crown.bottom - 3.7, words(f"terms.{role}"), "text", 7, figure, "middle", crown.w - 1.4
+    )
     start, room = words("paper.start"), crown.w - 4.6
     wide = min(room, typeface.width(start, "small", brush.smallest) / MM)
     left = crown.cx - wide / 2 - 1.2
@@ -311,8 +315,10 @@ def _draw_space(brush: Brush, space: Space, role: Role, size: float, fifth: floa
     """A space with its number: they are shaded by fives, and every fifth number is larger."""
     theme = brush.theme
     brush.rect(space.box, line=theme.line(role), fill=_band(theme, space, role), width=THIN)
-    face, points = ("display", fifth) if space.number % 5 == 0 else ("text", size)
-    brush.number(space.mark, str(space.number), face, points, theme.figure(role), space.mark.w - 0.6)
+    large = space.number % 5 == 0
+    face: typeface.Face = "display" if large else "text"
+    points, room = fifth if large else size, space.mark.w - 0.6
+    brush.number(space.mark, str(space.number), face, points, theme.figure(role), room)
 
 
 def _band(theme: Theme, space: Space, role: Role) -> Colour | None:
