@@ -16,10 +16,16 @@ if TYPE_CHECKING:
 @click.command()
 @click.argument("game", required=False, type=GameType())
 @click.option("--new", "fresh", is_flag=True, help="A new game, even if another one is not finished.")
+@click.option(
+    "--pace",
+    type=click.FloatRange(0, 60),
+    metavar="SECONDS",
+    help="How long the turn of a bot is shown; without it, until a key is pressed.",
+)
 @plain_option
 @with_words
 @wish_options
-def play(session: Session, wish: Wish, fresh: bool) -> None:
+def play(session: Session, wish: Wish, fresh: bool, pace: float | None) -> None:
     """Play a game, guided at the terminal.
 
     Without anything it goes on with the last game that is not finished, or asks who plays. Every
@@ -29,6 +35,7 @@ def play(session: Session, wish: Wish, fresh: bool) -> None:
     Example:
       charmers play
       charmers play friday -p Ana -p Ben -p Robo:greedy --sheet moon
+      charmers play -p Ana -p Robo:planner --pace 3
       charmers play --paper
     """
     from charmers.screen.console import Console, Left  # noqa: PLC0415  (help needs none of this)
@@ -38,6 +45,6 @@ def play(session: Session, wish: Wish, fresh: bool) -> None:
     console = Console(session.plain)
     try:
         table = welcome(session.store, session.wanted, wish, fresh, console, session.say)
-        Guided(session.sit_down(table), console, speech(session.lang, session.sheet)).run()
+        Guided(session.sit_down(table), console, speech(session.lang, session.sheet), pace).run()
     except Left:
         click.echo("")

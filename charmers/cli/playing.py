@@ -16,6 +16,8 @@ from charmers.sheet.sentence import Refused
 if TYPE_CHECKING:
     from charmers.play.undoing import Reach
     from charmers.play.wish import Wish
+    from charmers.record.line import Line
+    from charmers.words.speech import Speech
 
 as_option = click.option("--as", "who", metavar="NAME", help="Who decides; refused if it is not their turn.")
 die_argument = click.argument("die", shell_complete=complete_words)
@@ -92,7 +94,22 @@ def _in_notation(session: Session, table: Table, faces: tuple[str, ...]) -> str:
 def _decide(session: Session, text: str, who: str | None) -> None:
     """Play one decision and whatever follows by itself."""
     table = session.open()
-    session.play_on(table, lambda: table.decide(text, who))
+
+    def decide() -> Line:
+        if not session.as_json and sys.stdin.isatty() and sys.stdout.isatty():
+            _make_sure_of_losses(session, table, text)
+        return table.decide(text, who)
+
+    session.play_on(table, decide)
+
+
+def _make_sure_of_losses(session: Session, table: Table, text: str) -> None:
+    """Ask before something is lost that another choice would spare; scripts are told, not asked."""
+    from charmers.words.choices import losses_in_words  # noqa: PLC0415
+
+    lost = table.avoidable(text)
+    if lost and not _agreed(session.say("turn.loses", lost=losses_in_words(lost, session.say)), session.say):
+        raise Refused(session.say("turn.not-done"))
 
 
 @click.command()
@@ -212,18 +229,23 @@ def undo(session: Session, number: int | None, yes: bool) -> None:
 def _make_sure(session: Session, reach: Reach) -> None:
     """Ask, when dice that everyone has seen or someone else's turn would go."""
     from charmers.play.telling import undo_warning  # noqa: PLC0415
-    from charmers.words.keyboard import agrees  # noqa: PLC0415
 
     say = session.say
     undo = undo_warning(reach, say)
     if session.as_json or not sys.stdin.isatty():
         raise Refused(say("step.undo-unsure", undo=undo, option="--yes"))
+    if not _agreed(say("step.undo-sure", undo=undo), say):
+        raise Refused(say("step.not-undone"))
+
+
+def _agreed(question: str, say: Speech) -> bool:
+    """Whether someone at the terminal agrees; only a yes is one."""
+    from charmers.words.keyboard import agrees  # noqa: PLC0415
+
     # click.confirm knows only English answers.
     agree, _, decline = say("play.yes-no").strip("()").partition("/")
-    question = f"{say('step.undo-sure', undo=undo)} [{agree}/{say.capitals(decline)}]"
-    answer = click.prompt(question, default="", show_default=False, err=True)
-    if not agrees(answer, say):
-        raise Refused(say("step.not-undone"))
+    choices = f"[{agree}/{say.capitals(decline)}]"
+    return bool(agrees(click.prompt(f"{question} {choices}", default="", show_default=False, err=True), say))
 
 
 @click.command()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from charmers.play.table import Choice
+from charmers.play.choices import Choice
 from charmers.play.telling import told
 from charmers.record.game import Game
 from charmers.record.header import Header
@@ -100,6 +100,7 @@ def choice_data(choice: Choice, game: Game, say: Speech) -> Data:
         "does": describe(game.position, choice.move, game.names, say),
         "leads_to": [event.data() for event in choice.leads_to],
         "loses": [loss._asdict() for loss in choice.loses],
+        "avoidable": bool(choice.avoidable),
     }
 
 

@@ -3,30 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from charmers.play.bots import follow
+from charmers.play.choices import Choice, avoidable, choices
 from charmers.play.undoing import Reach, lines_after, lines_since_decision, reach
 from charmers.record.game import Game
 from charmers.record.line import Line
 from charmers.record.problems import GameError, problem
 from charmers.record.store import Store
 from charmers.rules.moves import Move
-from charmers.rules.outcome import Loss, leads_to, losses
 
 if TYPE_CHECKING:
     from charmers.play.wish import Wish
     from charmers.record.record import Record
-    from charmers.rules.events import Event
+    from charmers.rules.outcome import Loss
     from charmers.rules.tables import Tables
-
-
-class Choice(NamedTuple):
-    """A legal move, everything that follows from it without a further choice, and what of it is lost."""
-
-    move: Move
-    leads_to: list[Event]
-    loses: list[Loss]
 
 
 class Table:
@@ -66,12 +58,14 @@ class Table:
 
     def choices(self) -> list[Choice]:
         """Every legal move with what it leads to and what it loses."""
-        position = self.game.position
-        found = []
-        for move in position.moves:
-            events = leads_to(position, move)
-            found.append(Choice(move, events, losses(events, position.tables.goods)))
-        return found
+        return choices(self.game.position)
+
+    def avoidable(self, what: str) -> list[Loss]:
+        """What a decision would lose although another would not; nothing for what is no legal move."""
+        game = self.game
+        if game.position.phase == "score" or game.position.due:
+            return []
+        return avoidable(game.position, game.read_move(what))
 
     def decide(self, what: str | Move, who: str | None = None) -> Line:
         """Make a decision of the player whose turn it is; ``who`` says who that should be."""

@@ -9,7 +9,7 @@ from charmers.record.header import Header, check_header, read_words
 from charmers.record.line import NOBODY, Kind, Line, read_result
 from charmers.record.players import same_name
 from charmers.record.problems import GameError, RecordError, at_line, in_record, problem
-from charmers.record.record import Record
+from charmers.record.record import MOST_LINES, Record
 from charmers.rules.events import Event
 from charmers.rules.game_position import GamePosition
 from charmers.rules.moves import Move
@@ -20,6 +20,9 @@ from charmers.rules.scoring import Result, Standing, half_points, why_no_result
 from charmers.rules.sentences import refuse
 from charmers.rules.tables import Tables
 from charmers.sheet.sentence import Refused, Sentence
+
+APART = 4
+"""How many lines lie between two positions that a game remembers; a copy takes a third of a line's time."""
 
 Keep = Callable[[Line], None]
 """Called with each new line before it takes effect; when it fails, the line has not happened."""
@@ -63,8 +66,8 @@ class Game:
         """What stands: rolls and decisions that were not undone."""
         self._undone: list[Line] = []
         """What ``redo`` brings back, next one last."""
-        self._rounds: list[tuple[int, GamePosition]] = []
-        """The position before each round that stands and the lines before it, so that undo replays little."""
+        self._known: list[tuple[int, GamePosition]] = []
+        """Every few lines that stand, their number and the position then, so that undo replays little."""
         self.position: GamePosition = self._start()
 
     @classmethod
@@ -129,11 +132,12 @@ class Game:
         if self.lines:
             raise GameError(problem("words-late"))
         try:
-            words = read_words(text)
+            header = self.header._replace(words=(*self.header.words, read_words(text)))
+            check_header(header)
         except Refused as error:
             raise GameError(*error.reasons) from None
-        self.header = self.header._replace(words=(*self.header.words, words))
-        return self.header
+        self.header = header
+        return header
 
     def roll(self, faces: Sequence[int] | str | None = None) -> Line:
         """Roll the dice that are due; with ``faces`` (or their text) people have rolled real ones."""
@@ -177,14 +181,14 @@ class Game:
         if not 1 <= count <= len(self.standing):
             raise GameError(problem("undo-number", n=count, most=len(self.standing)))
         undone = self.standing[-count:]
-        self._add(Line.undoing(len(self.lines) + 1, count))
+        self._add(Line.undoing(self._next_number(), count))
         return undone
 
     def redo(self) -> Line:
         """Bring back the first line that was undone."""
         if not self._undone:
             raise GameError(problem("nothing-to-redo"))
-        return self._add(self._undone[-1].again(len(self.lines) + 1))
+        return self._add(self._undone[-1].again(self._next_number()))
 
     @property
     def next_redo(self) -> Line | None:
@@ -278,13 +282,19 @@ class Game:
             self.keep(line)
         return self._take(line)
 
+    def _next_number(self) -> int:
+        """The number of the next line, of which a game has only so many."""
+        if len(self.lines) >= MOST_LINES:
+            raise GameError(problem("too-long", most=MOST_LINES))
+        return len(self.lines) + 1
+
     def _rolled(self, kind: Kind, faces: Sequence[int]) -> Line:
         text = roll_text(self.tables, self.position.due, faces)
-        return Line.rolled(len(self.lines) + 1, kind, text, faces, self.moment())
+        return Line.rolled(self._next_number(), kind, text, faces, self.moment())
 
     def _decided(self, move: Move) -> Line:
         seat = self.position.actor(move)
-        return Line.decided(len(self.lines) + 1, seat, self.names[seat], move)
+        return Line.decided(self._next_number(), seat, self.names[seat], move)
 
     def _scored(self, seat: int, result: Result) -> Line:
         name = self.names[seat]
@@ -295,7 +305,7 @@ class Game:
         wrong = why_no_result(self.tables, result)
         if wrong is not None:
             raise GameError(wrong)
-        return Line.scored(len(self.lines) + 1, seat, name, result)
+        return Line.scored(self._next_number(), seat, name, result)
 
     def _checked(self, text: str) -> Line:
         """The line that this text of a record is, if it can stand here as it is written."""
@@ -319,7 +329,7 @@ class Game:
             count = int(rest[:9])
             if count > len(self.standing):
                 raise GameError(in_record("undo-number", n=count, most=len(self.standing)))
-            return Line.undoing(len(self.lines) + 1, count)
+            return Line.undoing(self._next_number(), count)
         raise GameError(in_record("line-form", word=text[:40]))
 
     def _checked_decision(self, name: str, decision: str) -> Line:
@@ -351,16 +361,16 @@ class Game:
                 undone.undone = True
             self._undone += reversed(gone)
             del self.standing[-line.count :]
-            while self._rounds and self._rounds[-1][0] > len(self.standing):
-                self._rounds.pop()
+            while self._known and self._known[-1][0] > len(self.standing):
+                self._known.pop()
             self.position = self.position_after(len(self.standing))
             return line
         if self._undone and self._undone[-1].text == line.text:
             self._undone.pop()
         else:
             self._undone.clear()
-        if self.position.phase == "roll" and line.is_roll:
-            self._rounds.append((len(self.standing), self.position.copy()))
+        if len(self.standing) - (self._known[-1][0] if self._known else 0) >= APART:
+            self._known.append((len(self.standing), self.position.copy()))
         self._apply(self.position, line, line.events)
         self.standing.append(line)
         return line
@@ -375,8 +385,8 @@ class Game:
 
     def position_after(self, count: int) -> GamePosition:
         """The position after that many standing lines, for undo and for looking back."""
-        known = [(before, position) for before, position in self._rounds if before <= count]
-        start, position = (known[-1][0], known[-1][1].copy()) if known else (0, self._start())
+        known = next((known for known in reversed(self._known) if known[0] <= count), None)
+        start, position = (known[0], known[1].copy()) if known else (0, self._start())
         for line in self.standing[start:count]:
             self._apply(position, line, [])
         return position

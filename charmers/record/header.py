@@ -20,6 +20,7 @@ FORMAT = 1
 TITLE = f"charmers record {FORMAT}"
 GIVEN = "given"
 LONGEST_WORDS = 200
+MOST_WORDS = 100
 LARGEST_SEED = 2**63 - 1
 
 # No regular expressions, no datetime, no dataclass here: every command waits for this module.
@@ -79,6 +80,8 @@ def check_header(header: Header, may_be_alone: bool = False) -> None:
         raise Refused(problem("bot-on-paper", name=bots[0]))
     if not header.commitment and (header.seed is not None or header.words):
         raise Refused(in_record("dice-real"))
+    if len(header.words) > MOST_WORDS:
+        raise Refused(problem("words-many", most=MOST_WORDS))
 
 
 def read_words(text: str) -> str:

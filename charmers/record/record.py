@@ -31,7 +31,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from charmers.record.header import TITLE, Header, is_hash, parse_header
-from charmers.record.problems import RecordError, in_record
+from charmers.record.problems import RecordError, in_record, problem
 from charmers.sheet.definition import DICE
 from charmers.sheet.text_file import TextFileError, read_text, text_of
 
@@ -40,6 +40,9 @@ if TYPE_CHECKING:
 
 ENDINGS = ("result", "winner", "winners", "secret")
 """The first words of the lines at the end of a record."""
+
+MOST_LINES = 10_000
+"""Of a game: thirty times what a long one has. A file has header, end and empty lines besides."""
 
 
 class Record(NamedTuple):
@@ -106,7 +109,10 @@ def parse_record(data: bytes | str) -> Record:
             data = text_of(data, "record")
         except TextFileError as error:
             raise RecordError(error.line, error.reason) from None
-    every = enumerate(data.replace("\r\n", "\n").replace("\r", "\n").split("\n"), 1)
+    data = data.replace("\r\n", "\n").replace("\r", "\n")
+    if data.count("\n") > 2 * MOST_LINES:
+        raise RecordError(0, problem("too-long", most=MOST_LINES))
+    every = enumerate(data.split("\n"), 1)
     lines = [(number, line.rstrip()) for number, line in every if line.strip()]
     if not lines:
         raise RecordError(0, in_record("empty", title=TITLE))

@@ -5,16 +5,28 @@ from __future__ import annotations
 import os
 import shutil
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from io import TextIOWrapper, UnsupportedOperation
+from time import monotonic
 from typing import TextIO
 
-from charmers.screen.ink import Ink, columns, wrap
+from charmers.screen.ink import Ink, columns, cut, wrap
+from charmers.screen.keys import (
+    BELONGS,
+    CAN_READ_KEYS,
+    END,
+    ENTER,
+    ESCAPE,
+    REDRAW,
+    WIPE,
+    Keyboard,
+    Line,
+)
 from charmers.screen.view import View
 from charmers.words.speech import Speech
 
-ROOM_TO_TYPE = 8
+ROOM_TO_TYPE, ROOM_FOR_A_KEY = 8, 2
 """Columns that a question leaves for its answer."""
 
 SIGNS = "─╵◆★⇄≈"
@@ -23,6 +35,10 @@ SIGNS = "─╵◆★⇄≈"
 
 class Left(Exception):  # noqa: N818  (it is no error: someone has had enough, or the input has ended)
     """Someone leaves the table: Ctrl-C, or the end of the input."""
+
+
+class Redraw(Exception):  # noqa: N818  (it is no error: the window has another size, or Ctrl-L was pressed)
+    """The screen is to be drawn again; what was being typed is kept."""
 
 
 class Console:
@@ -41,7 +57,16 @@ class Console:
         self.plain = plain or not self._target.isatty() or not self._can_draw()
         self.ink = Ink(colour=not self.plain and "NO_COLOR" not in os.environ)
         self._completions: list[str] = []
-        self._readline = self.interactive and source is None and self._start_readline()
+        self._history: list[str] = []
+        self._draft = ""
+        self._answered = 0.0
+        self._begun = False
+        """Whether the cursor stands behind what was typed: the next question takes that line."""
+        drawn = self.interactive and source is None and not self.plain
+        self.keyboard = Keyboard(self._source.fileno()) if drawn and CAN_READ_KEYS else None
+        # Whoever listens to a screen reader, or has Windows, types lines.
+        line = self.interactive and source is None and self.keyboard is None
+        self._readline = line and self._start_readline()
 
     def _can_draw(self) -> bool:
         try:
@@ -64,10 +89,14 @@ class Console:
         """Begin with an empty screen where that makes sense."""
         if self.interactive and not self.plain:
             self._target.write("\x1b[H\x1b[2J")
+            self._begun = False
 
     def show(self, lines: Iterable[str]) -> None:
         """Write some lines; on a terminal they are broken between words where the window ends."""
         for line in lines:
+            if self._begun:
+                self._target.write("\n")
+                self._begun = False
             for part in self._broken(line):
                 self._target.write(f"{part}\n")
         self._target.flush()
@@ -83,20 +112,34 @@ class Console:
             for part in ([line] if columns(line) <= width else wrap(line, width, "  "))
         ]
 
-    def ask(self, prompt: str, completions: Sequence[str] = ()) -> str:
-        """What someone types, without the spaces around it. ``Left`` on Ctrl-C and at the end of input."""
-        self._completions = sorted(completions)
+    def close(self) -> None:
+        """Leave the terminal as it was found."""
+        if self.keyboard:
+            self.keyboard.close()
+
+    def ask(
+        self, prompt: str, completions: Sequence[str] = (), at_once: Callable[[str], bool] | None = None
+    ) -> str:
+        """What someone types, without the spaces around it; an Escape is told as such.
+
+        Where single keys can be read, what is ``at_once`` an answer needs no Enter. ``Left`` on Ctrl-C
+        and at the end of input, ``Redraw`` when the screen does not fit its window any more.
+        """
         # A long question is shown above the line in which the answer is typed.
-        *above, prompt = self._broken(prompt.rstrip(" "), ROOM_TO_TYPE)
+        *above, prompt = self._broken(prompt.rstrip(" "), ROOM_FOR_A_KEY if at_once else ROOM_TO_TYPE)
         self.show(above)
         prompt += " "
         try:
+            if self.keyboard:
+                return self._typed(self.keyboard, prompt, Line(completions, self._history), at_once)
+            self._completions = sorted(completions)
             if self._readline:
                 return input(prompt).strip()
             self._target.write(prompt)
             self._target.flush()
             line = self._source.readline()
         except (EOFError, KeyboardInterrupt):
+            self._draft = ""
             raise Left from None
         if not line:
             raise Left
@@ -104,6 +147,90 @@ class Console:
             # A transcript should read as if someone had typed it.
             self.show([line.strip()])
         return line.strip()
+
+    def _typed(
+        self, keyboard: Keyboard, prompt: str, line: Line, at_once: Callable[[str], bool] | None
+    ) -> str:
+        keyboard.open()
+        for sign in self._draft:
+            line.press(sign)
+        self._draft = ""
+        shown = None
+        while True:
+            if not keyboard.waiting:
+                shown = line.text
+                self._write_line(prompt, line)
+            key = keyboard.next()
+            answered, self._answered = self._answered, 0.0
+            if key == END and not line.text:
+                raise EOFError
+            if key == REDRAW:
+                self._draft = line.text
+                raise Redraw
+            if key == ESCAPE:
+                if not line.text:
+                    return ESCAPE
+                line.press(WIPE)
+            elif key == ENTER:
+                if not line.text and monotonic() - answered < BELONGS:
+                    # Someone is used to Enter after each answer.
+                    continue
+                break
+            elif key is not None:
+                line.press(key)
+                if at_once is not None and at_once(line.text):
+                    self._answered = 0.0 if keyboard.drop_enter() else monotonic()
+                    break
+        if line.text != shown:
+            self._write_line(prompt, line)
+        self._begun = True
+        typed = line.text.strip()
+        if len(typed) > 1 and typed not in self._history[-1:]:
+            self._history.append(typed)
+        return typed
+
+    def _write_line(self, prompt: str, line: Line) -> None:
+        """The line as it is typed, at the end of it what it could go on with, and the cursor."""
+        room = self.size[0] - columns(prompt) - 1
+        first = 0
+        while columns(line.text[first : line.cursor]) > room:
+            first += 1
+        offered = "  " + "  ".join(line.offered) if line.offered else ""
+        shown = cut(line.text[first:], room)
+        offered = cut(offered, room - columns(shown))
+        behind = columns(shown) - columns(line.text[first : line.cursor]) + columns(offered)
+        back = f"\x1b[{behind}D" if behind > 0 else ""
+        self._target.write(f"\r\x1b[K{prompt}{shown}{self.ink(offered, 'dim')}{back}")
+        self._target.flush()
+
+    def wait(self, prompt: str, seconds: float | None = None) -> str:
+        """What is typed at a pause; empty for Enter, a space, or when the time has passed.
+
+        What had been typed before is forgotten: nobody could have seen yet what to go on from.
+        """
+        if self.keyboard is None:
+            return self.ask(prompt)
+        self.keyboard.open()
+        self.keyboard.forget()
+        if seconds is not None:
+            self.status(prompt)
+            try:
+                key = self.keyboard.next(seconds)
+            except (EOFError, KeyboardInterrupt):
+                raise Left from None
+            if key == REDRAW:
+                raise Redraw
+            if key is None or key in (ENTER, " "):
+                return ""
+            self._draft = key if len(key) == 1 else ""
+        return self.ask(prompt, at_once=str.isspace)
+
+    def status(self, text: str) -> None:
+        """Say something in the line of the prompt, until something else stands there."""
+        if self.keyboard:
+            self._target.write(f"\r\x1b[K{cut(text, self.size[0] - 1)}")
+            self._target.flush()
+            self._begun = True
 
     def _start_readline(self) -> bool:
         try:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
+
 from charmers.rules.state import SheetState
 from charmers.rules.tables import Tables
 from charmers.screen.ink import beside, columns
@@ -19,11 +21,13 @@ TIGHT, COMPACT, FULL = range(3)
 """How much is drawn: without the bonuses ahead, without the numbers of the river, everything."""
 
 
-def draw_sheet(tables: Tables, state: SheetState, view: View, detail: int = FULL) -> list[str]:
-    """A sheet drawn. However little the ``detail``, every part of it is there."""
+def draw_sheet(
+    tables: Tables, state: SheetState, view: View, detail: int = FULL, fresh: Set[str] = frozenset()
+) -> list[str]:
+    """A sheet drawn, ``fresh`` marks standing out. However little the ``detail``, every part is there."""
     width = min(view.width, WIDEST)
-    panels = Panels(tables, state, view.say, view.ink)
-    province = draw_province(tables, state, view.say, view.ink)
+    panels = Panels(tables, state, view.say, view.ink, fresh)
+    province = draw_province(tables, state, view.say, view.ink, fresh)
     return [
         *_with_panels(province, panels, view.width, detail),
         *panels.river(width, numbers=detail == FULL),

@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
+from charmers.play.choices import avoidable
 from charmers.play.finding import unfinished
 from charmers.play.table import Table
+from charmers.play.turns import complete_turns
 from charmers.play.wish import Wish
 from charmers.record.problems import ConflictError, GameError, problem
 from charmers.record.store import Store
 from charmers.rules import moves as m
 from charmers.rules.game_position import IllegalMove
 from charmers.rules.moves import Move
-from charmers.rules.outcome import wasted_by
 from charmers.rules.scoring import Result, half_points
 from charmers.screen.console import Console, Left
 from charmers.screen.ending import ending_lines
+from charmers.screen.keys import ESCAPE
 from charmers.screen.prompt import Prompt, ask_yes
 from charmers.screen.setup import Questions
 from charmers.sheet.library import builtin_sheets, find_sheet
 from charmers.sheet.sentence import Refused
+from charmers.words.choices import losses_in_words
 from charmers.words.faces import faces_in_words
 from charmers.words.speech import Speech
 
@@ -52,9 +55,17 @@ def welcome(store: Store, name: str | None, wish: Wish, fresh: bool, console: Co
 class Guided(Prompt):
     """One game at one console, from where it stands to its end."""
 
+    def __init__(self, table: Table, console: Console, say: Speech, pace: float | None = None) -> None:
+        super().__init__(table, console, say)
+        self.pace = pace
+        """Seconds for which the turn of a bot is shown; without it, until someone goes on."""
+        self._shown = 0
+        """How many of the turns that are over have been shown."""
+
     def run(self) -> bool:
         """Play until the game is over (true) or someone leaves (false); either way it is kept."""
         try:
+            self._recall()
             while True:
                 try:
                     self._go_on()
@@ -62,17 +73,21 @@ class Guided(Prompt):
                 except ConflictError:
                     # Nothing was changed here; take over what the other window has played.
                     self.table.reopen()
-                    self.news, self.events = [self.say("play.conflict")], []
+                    self.news = [self.say("play.conflict")]
+                    self._shown = len(complete_turns(self.game))
         except (Left, KeyboardInterrupt):
             name = self.table.name
             self.console.show(["", self.say("play.kept", game=name, command=f"charmers play {name}")])
             return False
+        finally:
+            self.console.close()
 
     # The course of a game.
 
     def _go_on(self) -> None:
         while True:
-            self._let_follow()
+            if not self._let_follow():
+                continue
             if self.game.over:
                 if self._end():
                     return
@@ -82,14 +97,60 @@ class Guided(Prompt):
                 self._score()
             else:
                 self._decide()
+            self._show_turns()
 
-    def _let_follow(self) -> None:
-        """Tell what follows by itself: the dice of karma, and the turns of bots."""
-        for line in self.table.follow():
+    def _recall(self) -> None:
+        """Begin a game that goes on with the turn that was played last."""
+        turns = complete_turns(self.game)
+        self._shown = len(turns)
+        if turns and self.game.position.phase in ("roll", "turn") and not self.game.bot:
+            self._shown -= 1
+            self._show_turns()
+
+    def _let_follow(self) -> bool:
+        """Let happen what follows by itself, the dice of karma and the turns of bots; false after an undo."""
+        follow = self.table.follow()
+        while True:
+            if self.game.bot:
+                self.console.status(self.say("turn.thinks", name=self.game.names[self.game.seat]))
+            line = next(follow, None)
+            if line is None:
+                return True
             self.tell(line)
-            if self.redraws:
-                # The next screen tells it again; until then nobody should wait before an idle one.
-                self.show(self.told(line.events))
+            if not self._show_turns():
+                return False
+
+    def _show_turns(self) -> bool:
+        """Show the turns that have ended and were not shown yet, each until someone goes on.
+
+        False when a decision was taken back on the way.
+        """
+        turns = complete_turns(self.game)
+        due, self._shown = turns[self._shown :], len(turns)
+        if not self.redraws or self.on_paper:
+            return True
+        for turn in due:
+            self.draw_turn(turn)
+            if not self._paused(turn.seat):
+                self._shown = len(complete_turns(self.game))
+                return False
+        return True
+
+    def _paused(self, seat: int) -> bool:
+        """Wait until someone goes on after the turn of a player; false when a decision was taken back."""
+        prompt = self._pass_on(seat)
+        pace = self.pace if self.game.is_bot(seat) else None
+        while typed := self._listen(lambda: self.console.wait(prompt, pace)):
+            self.remark(self.say("turn.go-on", typed=typed))
+        return typed is not None
+
+    def _pass_on(self, seat: int) -> str:
+        """What the key does that ends a pause after the turn of a player."""
+        if self.game.over:
+            return self.say("turn.result")
+        name = self.game.names[self.game.seat]
+        person = not self.game.bot and not self.game.is_bot(seat)
+        return self.say("turn.pass-on" if person else "turn.next", name=name)
 
     def _roll(self) -> None:
         """Let the dice that are due show something: the program's after Enter, real ones as they are told."""
@@ -98,9 +159,9 @@ class Guided(Prompt):
         name = game.names[game.seat]
         while True:
             if game.has_own_dice:
-                if not game.lines:
-                    self.console.show(self._promise())
-                typed = self.ask(say("play.roll", name=name), ("words ",))
+                if not game.lines and not self.news:
+                    self.remark(*self._promise())
+                typed = self.ask(say("play.roll", name=name), ("words ",), at_once=str.isspace)
             else:
                 due = " ".join(self.game.tables.places[die] for die in game.position.due)
                 typed = self.ask(say("play.faces", name=name, dice=due))
@@ -118,13 +179,13 @@ class Guided(Prompt):
         first, _, rest = typed.partition(" ")
         if first.lower() == "words" and rest:
             self.table.mix_in(rest)
-            self.console.show([self.say("play.words", words=rest.strip())])
+            self.remark(self.say("play.words", words=rest.strip()))
             return False
         if first.lower() == "crossed" or (typed.isdecimal() and game.position.moves):
             self.tell(self.table.decide("crossed"))
         elif game.has_own_dice:
             if typed and first.lower() != "roll":
-                self.console.show([self.say("play.enter-rolls")])
+                self.remark(self.say("play.enter-rolls"))
                 return False
             self.tell(self.table.roll())
         else:
@@ -142,14 +203,10 @@ class Guided(Prompt):
     def _decide(self) -> None:
         """Show the table and take one decision, or whatever else is typed first."""
         self.draw()
-        game = self.game
+        moves = self.game.position.moves
         while True:
-            typed = self.ask(PROMPT, [move.text for move in game.position.moves])
+            typed = self.ask(PROMPT, [move.text for move in moves], self._is_number)
             if typed is None:
-                return
-            if not typed and self.console.interactive and len(game.position.moves) > 1:
-                # After a look at the log or a sheet, Enter brings the table back.
-                self.news.append(self.say("play.choose", n=len(game.position.moves)))
                 return
             try:
                 move = self._read(typed)
@@ -160,34 +217,39 @@ class Guided(Prompt):
             except (GameError, IllegalMove) as error:
                 self.complain(error)
 
+    def _is_number(self, typed: str) -> bool:
+        """Whether a number answers without Enter."""
+        count = len(self.game.position.moves)
+        return typed.isdecimal() and count < 10 and 1 <= int(typed) <= count
+
     def _read(self, typed: str) -> Move | None:
         """The move that a number or a text means; nothing for an empty line, unless there is no choice."""
         moves = self.game.position.moves
-        if not typed:
-            if len(moves) == 1:
-                return moves[0]
-            self.console.show([self.say("play.choose", n=len(moves))])
-            return None
-        if typed.isdecimal():
-            # Long digits are no number of a choice, and int() need not try.
-            number = int(typed[:4])
-            if 1 <= number <= len(moves):
-                return moves[number - 1]
-            self.console.show([self.say("play.choose", n=len(moves))])
+        if len(moves) == 1 and not typed:
+            return moves[0]
+        # Long digits are no number of a choice, and int() need not try.
+        number = int(typed[:4]) if typed.isdecimal() else 0
+        if 1 <= number <= len(moves):
+            return moves[number - 1]
+        if typed in ("", ESCAPE) or typed.isdecimal():
+            self.remark(self.say("play.choose", n=len(moves)))
             return None
         return self.game.read_move(typed)
 
     def _sure(self, move: Move) -> bool:
-        """Ask before a bonus that could be used is wasted, and whether there is karma on paper."""
+        """Ask before something is lost that need not be, and whether there is karma on paper."""
         position = self.game.position
-        if (tracked := position.tracked) is not None:
-            wasted = wasted_by(tracked, move)
-            if wasted:
-                bonuses = self.say.listed([self.say.bonus_at(bonus) for bonus in wasted])
-                return self.yes(self.say("play.waste", bonuses=bonuses, n=len(wasted)))
-        elif move.kind == m.KARMA:
+        if position.tracked is None:
+            if move.kind != m.KARMA:
+                return True
             return self.yes(self.say("paper.has-karma", name=self.game.names[position.seat]))
-        return True
+        lost = avoidable(position, move)
+        if not lost:
+            return True
+        if move.kind == m.DONE:
+            bonuses = self.say.listed([self.say.bonus_at(loss.what) for loss in lost])
+            return self.yes(self.say("play.waste", bonuses=bonuses, n=len(lost)))
+        return self.yes(self.say("turn.loses", lost=losses_in_words(lost, self.say)))
 
     def _score(self) -> None:
         """Ask what a player has on paper at the end."""

@@ -18,6 +18,7 @@ _STYLES = {
     "circled": "1;36",
     "road": "1",
     "warn": "1;31",
+    "new": "1;7",
 }
 _ESCAPE = re.compile(r"\x1b\[[0-9;]*m")
 

@@ -12,7 +12,7 @@ from charmers.screen.dice import die_name, die_text
 from charmers.screen.ink import Ink, columns, cut, first_that_fits, flow, in_columns, pad, wrap
 from charmers.screen.province import road_sign
 from charmers.sheet.definition import BLUE, COLOUR_OF, DICE, TWIN_DICE
-from charmers.words.choices import describe_move, die_would_do
+from charmers.words.choices import describe_move, die_would_do, losing
 from charmers.words.signs import bonus_code, code, die_in_signs, move_in_signs
 from charmers.words.speech import Speech
 
@@ -33,7 +33,7 @@ def menu(position: Position, say: Speech, ink: Ink, width: int, brevity: int = W
     entries = []
     for number, move in enumerate(position.moves, 1):
         if move.kind == m.SELL:
-            text = _sale(position, move, say, brevity)
+            text = losing(position, move, _sale(position, move, say, brevity), say)
         else:
             text = (describe_move if brevity == WORDS else move_in_signs)(position, move, say)
         if move.kind == m.KEEP:
@@ -90,6 +90,8 @@ def _dice_menu(position: Position, say: Speech, ink: Ink, width: int, brevity: i
         twins = dice.where[twin] == 0 and dice.faces[twin] == dice.faces[die]
         heads.append(f"{label} {die_name(die, ink)}{' ×2' if twins else ''} ")
         would, signs = die_would_do(position, die, say), die_in_signs(position, die, say)
+        if number:
+            would, signs = (losing(position, book.take[die], text, say) for text in (would, signs))
         if COLOUR_OF[die] == BLUE or number is None:
             face = say.face(die, position.tables.face_name(die, dice.faces[die]))
             would, signs = (say("choice.face", face=face, would=text) for text in (would, signs))
@@ -145,6 +147,7 @@ def _road_menu(position: Position, say: Speech, ink: Ink, width: int, brevity: i
                 for bonus in edges_reached(position, move)
             ]
             plus = ink("+" + ",".join(reached), "circled") if reached else ""
+            plus = losing(position, move, plus, say, "sign.loses")
             signs.append(f"{ink(str(number), 'bold')} {road_sign(move.b)}{plus}")
         head = _cell_head(position, cell, moves[0][1], say, brevity)
         gap = "  " if brevity < SIGNS else " "

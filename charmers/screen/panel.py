@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
+
 from charmers.rules.scoring import half_points
 from charmers.rules.state import SheetState
 from charmers.rules.tables import Tables
@@ -27,11 +29,23 @@ class Panels:
     Where there is little room, words are shortened before anything is left out.
     """
 
-    def __init__(self, tables: Tables, state: SheetState, say: Speech, ink: Ink) -> None:
+    def __init__(
+        self, tables: Tables, state: SheetState, say: Speech, ink: Ink, fresh: Set[str] = frozenset()
+    ) -> None:
         self.tables = tables
         self.state = state
         self.say = say
         self.ink = ink
+        self.fresh = fresh
+        """The places of marks that are new."""
+
+    def _marked(self, place: str, sign: str, *styles: str) -> str:
+        return self.ink(sign, "new") if place in self.fresh else self.ink(sign, *styles)
+
+    def _boxes(self, row: str, crossed: int, circled: int, free: int) -> list[str]:
+        """The boxes of a row: crossed, circled, free."""
+        signs = [(CROSSED, ())] * crossed + [(CIRCLED, ("circled",))] * circled + [(FREE, ())] * free
+        return [self._marked(f"{row}.{i}", sign, *styles) for i, (sign, styles) in enumerate(signs, 1)]
 
     def all(self, room: int, brief: bool = False) -> list[str]:
         """Everything that stands beside the province, one below the other."""
@@ -58,9 +72,8 @@ class Panels:
         """The rows of goods under their coins: crossed, circled, free."""
         tables, state = self.tables, self.state
         rows = [" ".join(str(coin) for coin in tables.coins)]
-        for kind in range(len(tables.goods)):
-            boxes = [CROSSED] * state.sold[kind] + [self.ink(CIRCLED, "circled")] * state.stock(kind)
-            boxes += [FREE] * (tables.row - state.circled[kind])
+        for kind, good in enumerate(tables.goods):
+            boxes = self._boxes(good, state.sold[kind], state.stock(kind), tables.row - state.circled[kind])
             rows.append(
                 " ".join(pad(box, len(str(coin))) for box, coin in zip(boxes, tables.coins, strict=True))
             )
@@ -81,7 +94,7 @@ class Panels:
 
     def _mark(self, bonus_id: str) -> str:
         bonus = self.tables.sheet.bonuses[self.tables.bonus_number[bonus_id]]
-        return bonus_mark(self.tables, self.state, bonus, self.say, self.ink)
+        return bonus_mark(self.tables, self.state, bonus, self.say, self.ink, self.fresh)
 
     def palace(self, room: int) -> list[str]:
         """The characters with their boxes, two in a line, under the bonuses of the columns."""
@@ -110,7 +123,7 @@ class Panels:
         """The characters and their boxes."""
         most = self.tables.palace_boxes
         return [
-            (name, CROSSED * crossed + FREE * (most - crossed))
+            (name, "".join(self._boxes(name, crossed, 0, most - crossed)))
             for name, crossed in zip(self.tables.characters, self.state.palace, strict=True)
         ]
 
@@ -123,7 +136,11 @@ class Panels:
         def kinds(letters: int) -> list[str]:
             return [
                 self.say.short(f"buildings.{name}")[:letters]
-                + self.ink(str(tables.values[state.levels[number] - 1]), "fame", "bold")
+                + self._marked(
+                    f"{name}.{state.levels[number]}",
+                    str(tables.values[state.levels[number] - 1]),
+                    *("fame", "bold"),
+                )
                 for number, name in enumerate(tables.buildings)
             ]
 
@@ -135,8 +152,9 @@ class Panels:
     def karma(self, room: int) -> list[str]:
         """The karma in one line, with what circling the next ones releases."""
         tables, state = self.tables, self.state
-        boxes = CROSSED * state.karma_used + self.ink(CIRCLED * state.karma_left, "circled")
-        boxes += FREE * (tables.karma_boxes - state.karma)
+        boxes = "".join(
+            self._boxes("karma", state.karma_used, state.karma_left, tables.karma_boxes - state.karma)
+        )
         marks = [(at, self._mark(bonus.id)) for at, bonus in tables.sheet.karma.bonuses.items()]
         numbered = " ".join(f"{at}:{mark}" for at, mark in marks)
         alone = " ".join(mark for _, mark in marks)
@@ -166,12 +184,15 @@ class Panels:
             marked = state.river >> number & 1
             here = number + 1 == state.river_position
             sign = "◄×►" if here else CROSSED if marked else str(number + 1)
-            top += centre(self.ink(sign, "blue") if marked else sign, cell)
+            place = f"river.{number + 1}"
+            top += centre(self._marked(place, sign, "blue") if marked else sign, cell)
             symbol = self.say.short(f"symbols.{space.symbol}")
-            if not numbers and marked:
-                symbol = "◄×►" if here else CROSSED
             style = ("dim",) if number < state.river_position else ("blue",)
-            symbols += centre(self.ink(symbol, *style), cell)
+            if not numbers and marked:
+                symbol = self._marked(place, "◄×►" if here else CROSSED, *style)
+            else:
+                symbol = self.ink(symbol, *style)
+            symbols += centre(symbol, cell)
             earns = code(space.gives, self.say)
             earnings += centre(self.ink(earns, "dim") if marked else earns, cell)
         lines = [top] if numbers else []
@@ -204,7 +225,9 @@ class Panels:
                 bar += ink("━", "fame")
             else:
                 bar += ink("━", "money") if has_money else ink("·", "dim")
-        return [f"{ink(fame_text, 'fame', 'bold')} {bar} {ink(money_text, 'money', 'bold')}"]
+        fame_text = self._marked(f"fame.{state.fame}", fame_text, "fame", "bold")
+        money_text = self._marked(f"money.{state.money}", money_text, "money", "bold")
+        return [f"{fame_text} {bar} {money_text}"]
 
     def ahead(self, width: int, most: int = 3) -> list[str]:
         """The next bonuses on both tracks, and the gap between them."""

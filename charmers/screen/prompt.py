@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 
 from charmers.play.table import Table
 from charmers.play.telling import told as told_line
 from charmers.play.telling import undo_warning
+from charmers.play.turns import PlayedTurn, events_since, new_marks
 from charmers.record.game import Game
 from charmers.record.line import Line
 from charmers.record.problems import GameError
 from charmers.rules.events import Event
-from charmers.screen.console import Console, Left
+from charmers.screen.console import Console, Left, Redraw
 from charmers.screen.ink import wrap
 from charmers.screen.on_paper import paper_screen
+from charmers.screen.pager import read_pages
 from charmers.screen.table import round_screen, sheet_screen, table_screen
+from charmers.screen.turn import turn_screen
 from charmers.screen.view import View
 from charmers.sheet.definition import DICE
 from charmers.words.explain import explain
@@ -23,11 +27,16 @@ from charmers.words.sentences import in_words
 from charmers.words.speech import Speech
 from charmers.words.tell import tell
 
+MOST_BESIDE = 7
+"""Lines of an explanation that are shown beside the table; longer ones get a page of their own."""
+
 
 def ask_yes(console: Console, say: Speech, question: str, enter: bool | None = None) -> bool:
     """Whether someone agrees; asked again until it is clear. Only Enter alone may stand for an answer."""
     while True:
-        answer = console.ask(f"{question} {say('play.yes-no')} ")
+        answer = console.ask(
+            f"{question} {say('play.yes-no')} ", at_once=lambda text: agrees(text, say) is not None
+        )
         meant = enter if not answer else agrees(answer, say)
         if meant is not None:
             return meant
@@ -43,9 +52,9 @@ class Prompt:
         self.console = console
         self.say = say
         self.news: list[str] = []
-        """What there is to say first when the screen is drawn again."""
-        self.events: list[Event] = []
-        """What has happened since it was drawn last."""
+        """What there is to say beside what happened, until something happens again."""
+        self._screen = self.draw
+        """What draws the screen that is to be seen now."""
 
     @property
     def game(self) -> Game:
@@ -69,12 +78,25 @@ class Prompt:
 
     # What can be typed at any prompt.
 
-    def ask(self, prompt: str, completions: tuple[str, ...] | list[str] = ()) -> str | None:
+    def ask(
+        self,
+        prompt: str,
+        completions: Sequence[str] = (),
+        at_once: Callable[[str], bool] | None = None,
+    ) -> str | None:
         """What was typed, once it is no command; nothing when a command has changed the game."""
+        names = [name for name in COMMANDS if name != "sheet" or not self.on_paper]
+        words = [word for name in names for word in self.say(f"keys.{name}").split()]
+        return self._listen(lambda: self.console.ask(prompt, [*completions, *words], at_once))
+
+    def _listen(self, ask: Callable[[], str]) -> str | None:
+        """What someone answers, once it is no command; nothing when a command has changed the game."""
         while True:
-            names = [name for name in COMMANDS if name != "sheet" or not self.on_paper]
-            words = [word for name in names for word in self.say(f"keys.{name}").split()]
-            typed = understood(self.console.ask(prompt, [*completions, *words]), self.say)
+            try:
+                typed = understood(ask(), self.say)
+            except Redraw:
+                self._screen()
+                continue
             command, _, rest = typed.partition(" ")
             if command not in COMMANDS.values():
                 return typed
@@ -91,12 +113,16 @@ class Prompt:
                 self._show_log(rest)
 
     def _explain(self, text: str) -> None:
-        self.show(explain(text, self.game.position, self.game.names, self.say))
+        lines = explain(text, self.game.position, self.game.names, self.say)
+        if sum(len(wrap(line, self.console.size[0], "  ")) for line in lines) > MOST_BESIDE:
+            self.page(lines)
+        else:
+            self.remark(*lines)
 
     def _show_sheet(self, who: str) -> None:
         game, position = self.game, self.game.position.tracked
         if position is None:
-            self.console.show([self.say("paper.no-sheet")])
+            self.remark(self.say("paper.no-sheet"))
             return
         try:
             seats = [position.seat]
@@ -110,17 +136,18 @@ class Prompt:
             self.complain(error)
             return
         for seat in seats:
-            self.console.show(sheet_screen(game.tables, position.sheets[seat], game.names[seat], self.view))
+            self.page(sheet_screen(game.tables, position.sheets[seat], game.names[seat], self.view))
 
     def _show_log(self, text: str) -> None:
-        """The last lines of the log, a screenful unless a number says how many."""
+        """Everything that happened, from its end; with a number, so many lines."""
         lines = []
         for line in self.game.lines:
             told = told_line(line, self.game, self.say) or [line.text]
             mark = f" {self.say('play.undone')}" if line.undone else ""
             lines += [f"{line.number:>4}{mark}  {told[0]}", *[f"      {sentence}" for sentence in told[1:]]]
-        most = int(text.strip()[:6]) if text.strip().isdecimal() else self.console.size[1] - 3
-        self.show(lines if self.console.plain and not text else lines[-most:])
+        if text.strip().isdecimal():
+            lines = lines[-int(text.strip()[:6]) :]
+        self.page(lines or [self.say("commands.nothing-yet")], from_end=True)
 
     def _undo(self, text: str) -> bool:
         """Take back the last decision, or everything after a line of the log."""
@@ -137,7 +164,6 @@ class Prompt:
             return False
         decisions = [line.decision or line.text.partition(" ")[0] for line in undone]
         self.news = [self.say("play.undid", what=", ".join(decisions))]
-        self.events = []
         return True
 
     def _redo(self) -> bool:
@@ -157,9 +183,9 @@ class Prompt:
     # Showing.
 
     def tell(self, line: Line) -> None:
-        """Take note of what came of a line; where no screen is drawn anew, say it at once."""
+        """Take note of a line; where no screen is drawn anew, say at once what came of it."""
         if self.redraws:
-            self.events += line.events
+            self.news = []
         else:
             self.show(self.told(line.events))
 
@@ -168,17 +194,23 @@ class Prompt:
         return tell(events, self.game.names, self.say, self.on_paper)
 
     def happened(self) -> list[str]:
-        """What is new, in words, and then no longer is; dice that are drawn anyway are left out."""
-        events = self.events
+        """What is new to the player whose turn it is, in words; dice that are drawn anyway are left out."""
+        if not self.redraws:
+            news, self.news = self.news, []
+            return news
+        events = events_since(self.game, self.game.seat)
         if self.view.drawn and not self.game.over:
-            rolled = sum(event.kind == "rolled" for event in events)
-            events = [event for event in events if event.kind != "rolled" or rolled < len(DICE)]
-        lines = [*self.news, *self.told(events)]
-        self.news, self.events = [], []
-        return lines
+            round_dice = [i for i, event in enumerate(events) if event.kind == "round"]
+            events = [
+                event
+                for i, event in enumerate(events)
+                if event.kind != "rolled" or not any(at < i <= at + len(DICE) for at in round_dice)
+            ]
+        return [*self.told(events), *self.news]
 
     def draw(self) -> None:
         """Show the table for what is to be done next."""
+        self._screen = self.draw
         self.console.clear()
         position, view, happened = self.game.position, self.view, self.happened()
         if (tracked := position.tracked) is None:
@@ -186,7 +218,14 @@ class Prompt:
         elif tracked.due:
             self.console.show(round_screen(tracked, self.game.names, view, happened))
         else:
-            self.console.show(table_screen(tracked, self.game.names, view, happened))
+            fresh = new_marks(self.game)
+            self.console.show(table_screen(tracked, self.game.names, view, happened, fresh=fresh))
+
+    def draw_turn(self, turn: PlayedTurn) -> None:
+        """Show a turn that is over: what happened, and the sheet with what is new on it."""
+        self._screen = partial(self.draw_turn, turn)
+        self.console.clear()
+        self.console.show(turn_screen(self.game, turn, self.view, self.news))
 
     def show(self, lines: Sequence[str]) -> None:
         """Show sentences, broken between words where the window ends."""
@@ -197,4 +236,20 @@ class Prompt:
 
     def complain(self, error: Exception) -> None:
         """Say why something cannot be."""
-        self.show([in_words(error, self.say)])
+        self.remark(in_words(error, self.say))
+
+    def remark(self, *lines: str) -> None:
+        """Say something beside what happened, without pushing the table away."""
+        if self.redraws:
+            self.news = [*lines]
+            self._screen()
+        else:
+            self.show(lines)
+
+    def page(self, lines: Sequence[str], from_end: bool = False) -> None:
+        """Show something instead of the table, a window full at a time; then the table again."""
+        if not self.redraws:
+            self.show(lines)
+            return
+        read_pages(self.console, lines, self.say, from_end)
+        self._screen()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
+
 from charmers.rules.moves import EAST, NORTH, SOUTH, WEST
 from charmers.rules.state import SheetState
 from charmers.rules.tables import Tables
@@ -18,33 +20,44 @@ MARGIN = 6
 """Columns for a bonus on the west edge, if none needs more."""
 
 
-def bonus_mark(tables: Tables, state: SheetState, bonus: Bonus, say: Speech, ink: Ink) -> str:
+def bonus_mark(
+    tables: Tables,
+    state: SheetState,
+    bonus: Bonus,
+    say: Speech,
+    ink: Ink,
+    fresh: Set[str] = frozenset(),
+) -> str:
     """A printed bonus as a sign: plain when free, in brackets when circled, with a cross when used."""
     number = tables.bonus_number[bonus.id]
     sign = code(bonus.gives, say)
+    new = ("new",) if bonus.id in fresh else ()
     if state.used >> number & 1:
-        return ink(f"×{sign}", "dim")
+        return ink(f"×{sign}", *(new or ("dim",)))
     if state.released >> number & 1:
-        return ink(f"({sign})", "circled")
+        return ink(f"({sign})", *(new or ("circled",)))
     return sign
 
 
-def draw_province(tables: Tables, state: SheetState, say: Speech, ink: Ink) -> list[str]:
+def draw_province(
+    tables: Tables, state: SheetState, say: Speech, ink: Ink, fresh: Set[str] = frozenset()
+) -> list[str]:
     """The grid of cells, two lines a row, with the edge bonuses around it.
 
     A road side that meets no road runs to the border of its cell and ends there; between two rows
     the upper and the lower half of a line belong to the cell above and below.
     """
-    return _Drawing(tables, state, say, ink).lines()
+    return _Drawing(tables, state, say, ink, fresh).lines()
 
 
 class _Drawing:
-    def __init__(self, tables: Tables, state: SheetState, say: Speech, ink: Ink) -> None:
+    def __init__(self, tables: Tables, state: SheetState, say: Speech, ink: Ink, fresh: Set[str]) -> None:
         self.province = tables.sheet.province
         self.tables = tables
         self.state = state
         self.say = say
         self.ink = ink
+        self.fresh = fresh
         west = [self._mark(self._cells(row)[0], "w") for row in range(self.province.rows)]
         self.margin = max(MARGIN, 1 + max(map(columns, west)))
 
@@ -71,7 +84,13 @@ class _Drawing:
 
     def _mark(self, cell: Cell, side: str) -> str:
         bonus = self.province.edges.get(f"{cell.id}{side}")
-        return bonus_mark(self.tables, self.state, bonus, self.say, self.ink) if bonus else ""
+        if not bonus:
+            return ""
+        return bonus_mark(self.tables, self.state, bonus, self.say, self.ink, self.fresh)
+
+    def _road_ink(self, text: str, *places: str) -> str:
+        """A piece of road, of the sides in these places."""
+        return self.ink(text, "road" if self.fresh.isdisjoint(places) else "new")
 
     def _heading(self) -> str:
         """The letters of the columns, each with the bonus on its northern edge."""
@@ -90,7 +109,7 @@ class _Drawing:
         line = ""
         for column, cell in enumerate(self._cells(last)):
             sign = JOINTS[NORTH if self._roads(last, column) & SOUTH else 0]
-            line = _put(line, self.margin + 1 + column * CELL + 3, self.ink(sign, "road"))
+            line = _put(line, self.margin + 1 + column * CELL + 3, self._road_ink(sign, f"{cell.id}.s"))
             mark = self._mark(cell, "s")
             if mark:
                 line = _put(line, self.margin + 1 + column * CELL + 5, mark)
@@ -104,10 +123,14 @@ class _Drawing:
             below = self._roads(row, column) & NORTH
             sign = JOINTS[(NORTH if above else 0) | (SOUTH if below else 0)]
             number = row * self.province.columns + column
-            label = self._label(self.province.cells[number])
+            cell = self.province.cells[number]
+            label = self._label(cell)
             if self.state.roads[number]:
                 label = self.ink(label, "dim")
-            line += pad(label, 3) + self.ink(sign, "road") + "   "
+            places = [f"{cell.id}.n"]
+            if row:
+                places.append(f"{self._cells(row - 1)[column].id}.s")
+            line += pad(label, 3) + self._road_ink(sign, *places) + "   "
         return line
 
     def _label(self, cell: Cell) -> str:
@@ -128,8 +151,12 @@ class _Drawing:
             joint = "⌂" if cell.is_residence else JOINTS[roads] if roads else "·"
             left = "───" if roads & WEST else "   "
             right = "───" if roads & EAST else "   "
-            style = ("road",) if roads else ("dim",)
-            line += self.ink(left + joint + right, *style)
+            if roads:
+                line += self._road_ink(left, f"{cell.id}.w")
+                line += self._road_ink(joint, *(f"{cell.id}.{side}" for side in SIDES))
+                line += self._road_ink(right, f"{cell.id}.e")
+            else:
+                line += self.ink(left + joint + right, "dim")
         return f"{line} {east}"
 
 

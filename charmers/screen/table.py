@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass
 
 from charmers.rules import moves as m
@@ -62,24 +62,29 @@ def game_lines(name: str, position: GamePosition, names: Sequence[str], view: Vi
 
 
 def table_screen(
-    position: Position, names: Sequence[str], view: View, happened: Sequence[str] = (), prompt_lines: int = 1
+    position: Position,
+    names: Sequence[str],
+    view: View,
+    happened: Sequence[str] = (),
+    prompt_lines: int = 1,
+    fresh: Set[str] = frozenset(),
 ) -> list[str]:
     """Everything a player needs for the decision at hand, fitted to the window.
 
     What happened comes first, then how the others stand, the dice, the sheet of the player to
     move, the bonuses that wait, the question and the choices. A small window gets briefer words;
-    only where they do not help either, a smaller sheet and then a summary.
+    only where they do not help either, a smaller sheet and then a summary. ``fresh`` marks stand out.
     """
     if not view.drawn:
         return _plain_screen(position, names, view, happened)
     news = sum(len(wrap(told, view.width, "  ")) for told in happened)
     below = [_below(position, view, brevity) for brevity in (WORDS, SHORT, SIGNS)]
     room = 0
-    for layout in _layouts(position, names, view):
+    for layout in _layouts(position, names, view, fresh):
         room = view.height - prompt_lines - 1 - len(layout.body) - len(below[layout.brevity])
         if room >= min(news, layout.news):
             break
-    return [layout.header, *_latest(happened, max(room, 0), view), *layout.body, *below[layout.brevity]]
+    return [layout.header, *latest(happened, max(room, 0), view), *layout.body, *below[layout.brevity]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +100,7 @@ class _Layout:
     """Lines of what happened that must find room: a larger sheet may not push them off the screen."""
 
 
-def _layouts(position: Position, names: Sequence[str], view: View) -> Iterator[_Layout]:
+def _layouts(position: Position, names: Sequence[str], view: View, fresh: Set[str]) -> Iterator[_Layout]:
     """Ways to fill the window, from the most to the least that can be shown."""
     say, ink, width = view.say, view.ink, view.width
     tables, state = position.tables, position.sheets[position.seat]
@@ -104,13 +109,13 @@ def _layouts(position: Position, names: Sequence[str], view: View) -> Iterator[_
     lying = table_line(position, names, say, ink, width)
     middle = [] if position.phase in ("turn", "roll") else middle_line(position, say, ink, width)
     boxes = draw_dice(position, position.dice.middle, say, ink) if width >= BOXES_FROM else middle
-    full = draw_sheet(tables, state, view)
+    full = draw_sheet(tables, state, view, fresh=fresh)
     yield _Layout(header, [*others, *boxes, *lying, "", *full, ""], WORDS, 8)
     yield _Layout(header, [*others, *boxes, *lying, *full], WORDS, 6)
     yield _Layout(header, [*others, *middle, *lying, *full], WORDS, 6)
     yield _Layout(header, [*others, *lying, *full], WORDS, 5)
-    yield _Layout(header, [*others, *lying, *draw_sheet(tables, state, view, COMPACT)], WORDS, 4)
-    tight = draw_sheet(tables, state, view, TIGHT)
+    yield _Layout(header, [*others, *lying, *draw_sheet(tables, state, view, COMPACT, fresh)], WORDS, 4)
+    tight = draw_sheet(tables, state, view, TIGHT, fresh)
     yield _Layout(header, [*others, *lying, *tight], WORDS, 5)
     yield _Layout(header, [*others, *lying, *tight], SHORT, 5)
     # What lies where has been told when it happened, and the elephant's die stands beside the karma.
@@ -126,10 +131,10 @@ def _layouts(position: Position, names: Sequence[str], view: View) -> Iterator[_
             yield _Layout(head, body, brevity, news)
     # From here on the window is too small for a whole sheet.
     short = summary(tables, state, view)
-    part = draw_province(tables, state, say, ink)
+    part = draw_province(tables, state, say, ink, fresh)
     if not any(move.kind in (m.ROAD, m.HALF) for move in position.moves):
         # Who sells or sails needs the market more than the roads.
-        panels = Panels(tables, state, say, ink)
+        panels = Panels(tables, state, say, ink, fresh)
         part = beside(panels.goods(width) + panels.tents(width), panels.palace(width // 2))
     yield _Layout(header, [*others, *part, *short], SHORT, 1)
     yield _Layout(header, [*others, *short], SHORT, 1)
@@ -164,7 +169,7 @@ def round_screen(
         return [*_wrapped(happened, view), *_wrapped(standing if position.dice.round > 1 else [], view)]
     lines = [line for each in standing for line in wrap(each, view.width, "  ")]
     room = view.height - len(lines) - 5
-    return [view.ink(heading, "bold"), *_latest(happened, room, view), "", *lines, ""]
+    return [view.ink(heading, "bold"), *latest(happened, room, view), "", *lines, ""]
 
 
 def summary(tables: Tables, state: SheetState, view: View) -> list[str]:
@@ -188,11 +193,15 @@ def _summary_parts(tables: Tables, state: SheetState, say: Speech) -> list[str]:
     ]
 
 
-def other_players(position: Position, names: Sequence[str], view: View) -> str:
-    """How the others stand, in one line: fame, money, karma to use and, if there is room, the gap."""
+def other_players(position: Position, names: Sequence[str], view: View, seat: int = -1) -> str:
+    """How the others stand, in one line: fame, money, karma to use and, if there is room, the gap.
+
+    The others are all but one seat, that of the player to move if nothing is said.
+    """
+    own = position.seat if seat < 0 else seat
     forms = (
         "   ".join(_stand(position, seat, cut(name, most), gap, view.say) for seat, name in others)
-        for others in [[each for each in enumerate(names) if each[0] != position.seat]]
+        for others in [[each for each in enumerate(names) if each[0] != own]]
         for most, gap in ((16, True), (16, False), (10, False), (7, False), (4, False))
     )
     return view.ink(first_that_fits(view.width, forms), "dim")
@@ -241,7 +250,7 @@ def _waiting(position: Position, view: View, brevity: int) -> list[str]:
     return [view.ink(line, "circled") for line in wrap(text, view.width, "  ")]
 
 
-def _latest(happened: Sequence[str], room: int, view: View) -> list[str]:
+def latest(happened: Sequence[str], room: int, view: View) -> list[str]:
     """The last things that happened, as many as there is room for, with a sign if there were more."""
     lines = _sentences(happened, view)
     more = view.say("screen.more")

@@ -13,6 +13,8 @@ from charmers.sheet.sentences import wrong
 SOURCES = ("rulebook", "inferred", "house")
 LONGEST_ID = 24
 LONGEST_MESSAGE = 300
+MOST_PROBLEMS = 50
+"""More than these are not worth listing: the file is something else."""
 
 
 def nearest(word: str, options: Iterable[str]) -> str:
@@ -80,6 +82,10 @@ def is_id(word: str) -> bool:
     )
 
 
+class EnoughProblems(Exception):  # noqa: N818  (it is no error of its own)
+    """So much is wrong that the rest need not be read."""
+
+
 class Fields:
     """One table, and where it stands.
 
@@ -100,6 +106,8 @@ class Fields:
     def problem(self, key: str, what: str, /, **fields: object) -> None:
         """Write down what is wrong with a key, or with the whole table if the key is empty."""
         self.found.append(Problem(tidy(self.at(key) if key else self.where), wrong(what, **fields)))
+        if len(self.found) >= MOST_PROBLEMS:
+            raise EnoughProblems
 
     def has(self, key: str) -> bool:
         """True if the key is there; asking makes it a known key."""

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from pathlib import Path
 
 from charmers.sheet.data import digest
 from charmers.sheet.definition import DICE, FORMAT, Sheet
-from charmers.sheet.fields import Fields
+from charmers.sheet.fields import EnoughProblems, Fields
 from charmers.sheet.parts.bonuses import Known
 from charmers.sheet.parts.dice import read_dice
 from charmers.sheet.parts.karma import read_karma
@@ -23,6 +22,7 @@ from charmers.sheet.parts.upgrades import read_buildings, read_upgrades
 from charmers.sheet.problems import Problem, SheetError, UnreadableSheetError
 from charmers.sheet.sentences import wrong
 from charmers.sheet.text_file import TextFileError, read_text
+from charmers.sheet.toml_text import TomlError, parse_toml
 
 NOTATION = (
     *("take", "karma", "keep", "road", "half", "sell", "goods", "sail", "palace", "upgrade", "use"),
@@ -48,12 +48,9 @@ def read_sheet(text: str, origin: str) -> Sheet:
     if not text.strip():
         raise SheetError(origin, [Problem("", wrong("empty"))])
     try:
-        data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise UnreadableSheetError(origin, [_syntax_problem(error)]) from None
-    except (ValueError, RecursionError):
-        # tomllib lets through what Python itself refuses: numbers of thousands of digits, bottomless nesting.
-        raise SheetError(origin, [Problem("", wrong("deep"))]) from None
+        data = parse_toml(text)
+    except TomlError as error:
+        raise UnreadableSheetError(origin, [Problem(error.place, error.reason)]) from None
     return sheet_from_data(data, origin)
 
 
@@ -62,7 +59,10 @@ def sheet_from_data(data: Mapping[str, object], origin: str) -> Sheet:
     found: list[Problem] = []
     fields = Fields(data, "", found)
     _check_format(fields, origin)
-    sheet = _read_parts(fields)
+    try:
+        sheet = _read_parts(fields)
+    except EnoughProblems:
+        found.append(Problem("", wrong("enough", most=len(found))))
     if found:
         raise SheetError(origin, found)
     return sheet._replace(digest=digest(sheet))
@@ -113,9 +113,3 @@ def _check_notation(fields: Fields, key: str, names: tuple[str, ...] | None) -> 
     for index, word in enumerate(names or ()):
         if word in NOTATION:
             fields.problem(f"{key}[{index}]", "notation", word=word)
-
-
-def _syntax_problem(error: tomllib.TOMLDecodeError) -> Problem:
-    """What tomllib says, with the place in front: ``line 3, column 5``."""
-    message, _, place = str(error).rstrip(")").rpartition(" (at ")
-    return Problem(place, wrong("no-toml", reason=message[:1].lower() + message[1:]))

@@ -11,13 +11,12 @@ wrong: Final = Sentences(
     {
         # The file.
         "empty": "the file is empty; `charmers sheets new` writes one to start from",
-        "no-toml": "this is not TOML: {reason}",
-        "deep": "this cannot be read as TOML: a number is too long or lists are nested too deep",
         "format": "format {number} needs a newer charmers; this one reads format {known}",
         "no-sheet": "there is no built-in sheet of this name; there are {names:last} "
         "(your own is named by its file: my-pad.toml)",
         "no-sheet-near": 'there is no built-in sheet of this name; did you mean "{near}"? '
         "(your own is named by its file: my-pad.toml)",
+        "enough": "{most} mistakes are listed; there are more",
         "at": "{where}: {what}",
         "of": "{file}: {problem}",
         # A key and its value.

@@ -19,14 +19,14 @@ say: Final = Sentences(
         "unreadable": "cannot be read: {why}",
         "binary": "this is not a text file",
         "encoding": "this is not UTF-8 text; save the file with the encoding UTF-8",
-        "large-definition": "too large for a definition (over a megabyte)",
+        "large-definition": "too large for a definition (over 200 kB)",
         "large-sheet": "too large for a finished sheet (over 100 kB)",
         "large-record": "this is larger than any record of a game (4 MB)",
         "wrong": "{file}: {reason}",
     },
 )
 
-LARGEST: Final = {"definition": 1_000_000, "sheet": 100_000, "record": 4_000_000}
+LARGEST: Final = {"definition": 200_000, "sheet": 100_000, "record": 4_000_000}
 """Bytes. A definition has about five thousand, a finished sheet three, the record of a long game thirty."""
 
 What = Literal["definition", "sheet", "record"]

@@ -11,10 +11,13 @@ from charmers.rules.game_position import GamePosition
 from charmers.rules.moves import Move, sides_text
 from charmers.rules.options import usable
 from charmers.rules.outcome import (
+    Loss,
     building_value,
     edges_reached,
     goods_of_die,
     green_places,
+    leads_to,
+    losses,
     sale_price,
     tents_sold,
     waiting_bonuses,
@@ -68,6 +71,36 @@ def question(position: Position, say: Speech) -> str:
 
 
 def describe_move(position: Position, move: Move, say: Speech, spoken: bool = False) -> str:
+    """What a legal move would do, in a few words, and what of it would be lost."""
+    return losing(position, move, would_do(position, move, say, spoken), say)
+
+
+def lost_by(position: Position, move: Move) -> list[Loss]:
+    """What a legal move would lose that its own words do not say."""
+    if move.kind in (m.PASS, m.DONE, m.KARMA, m.SKIP):
+        return []
+    return losses(leads_to(position, move), position.tables.goods)
+
+
+def losses_in_words(lost: Sequence[Loss], say: Speech) -> str:
+    """Several losses, briefly: ``half-road, sell 2``."""
+    words = [_loss(loss, say) for loss in lost]
+    return say.joined([say.counted(word, words.count(word)) for word in dict.fromkeys(words)])
+
+
+def _loss(loss: Loss, say: Speech) -> str:
+    if loss.kind == "bonus":
+        return say.bonus(loss.what)
+    return say.loss(loss.what or "action")
+
+
+def losing(position: Position, move: Move, what: str, say: Speech, key: str = "choice.loses") -> str:
+    """The words for a legal move, with what it would lose."""
+    lost = lost_by(position, move)
+    return say(key, what=what, lost=losses_in_words(lost, say)) if lost else what
+
+
+def would_do(position: Position, move: Move, say: Speech, spoken: bool = False) -> str:
     """What a legal move would do, in a few words."""
     tables = position.tables
     sheet = position.sheets[position.seat]

@@ -13,7 +13,7 @@ from charmers.rules.outcome import goods_of_die, green_places, waiting_bonuses
 from charmers.rules.position import Position
 from charmers.sheet.definition import BLUE, DICE, GREEN, PURPLE
 from charmers.sheet.effects import EXAMPLES, Effect
-from charmers.words.choices import describe_move
+from charmers.words.choices import losing, would_do
 from charmers.words.speech import SIGNS, Speech
 
 FREE, CIRCLED, CROSSED = "·", "○", "×"
@@ -83,7 +83,11 @@ def die_in_signs(position: Position, die: int, say: Speech) -> str:
 
 
 def move_in_signs(position: Position, move: Move, say: Speech) -> str:
-    """What a legal move would do; what has no signs stays in words."""
+    """What a legal move would do, and lose; what has no signs stays in words."""
+    return losing(position, move, _in_signs(position, move, say), say)
+
+
+def _in_signs(position: Position, move: Move, say: Speech) -> str:
     tables, kind = position.tables, move.kind
     sheet = position.sheets[position.seat]
     if kind in (m.TAKE, m.KEEP):
@@ -111,7 +115,7 @@ def move_in_signs(position: Position, move: Move, say: Speech) -> str:
         waiting = waiting_bonuses(position)
         signs = " ".join(bonus_code(bonus, say) for bonus in waiting)
         return say("choice.waste", bonuses=signs, n=len(waiting))
-    return describe_move(position, move, say)
+    return would_do(position, move, say)
 
 
 def _space(number: int, say: Speech) -> str:

@@ -82,7 +82,7 @@ def test_wasting_a_bonus_needs_a_yes(db: Path) -> None:
     assert "This wastes" in refused.output
     assert len(kept(db).lines) == before
     agreed = run(db, typed="y\ndone\ny\n")
-    assert "leaves unused" in agreed.output
+    assert "loses" in agreed.output
 
 
 def test_only_yes_or_no_is_an_answer(db: Path) -> None:

@@ -25,7 +25,8 @@ termios = pytest.importorskip("termios")
 PATIENCE = 30
 """Seconds without output after which the program is taken to hang; no test waits that long otherwise."""
 
-PROMPTS = ("> ", "(y/n) ", "dice. ", "undo: ", "[1]: ", "Who plays? ")
+PAUSES = ("Enter ", "is next ", "how it ended ")
+PROMPTS = ("> ", "(y/n) ", "dice. ", "undo: ", "[1]: ", "Who plays? ", "back to the table ", *PAUSES)
 _CONTROL = re.compile(r"\x1b\[[?0-9;]*[A-Za-z]|\r")
 
 
@@ -46,10 +47,14 @@ class Terminal:
         self.pid, self.fd = pty.fork()
         if self.pid == 0:  # pragma: no cover  (the child is the program)
             os.execve(sys.executable, [sys.executable, "-m", "charmers", *args], environment)
-        size = rows.to_bytes(2, "little") + columns.to_bytes(2, "little") + bytes(4)
-        fcntl.ioctl(self.fd, termios.TIOCSWINSZ, size)
+        self.resize(columns, rows)
         self.text = ""
         self.ended = False
+
+    def resize(self, columns: int, rows: int) -> None:
+        """Give the window another size."""
+        size = rows.to_bytes(2, "little") + columns.to_bytes(2, "little") + bytes(4)
+        fcntl.ioctl(self.fd, termios.TIOCSWINSZ, size)
 
     def until_prompt(self) -> str:
         """What is on the screen when the program waits for someone, or has ended."""
@@ -144,13 +149,15 @@ def test_a_whole_game_with_karma_undo_a_wasted_bonus_and_the_end(db: Path, sit_d
             screen = terminal.type("done")
             assert "wastes" in screen
             screen = terminal.type("y")
-            assert "leaves unused" in screen
+            assert "loses" in screen
             seen.add("wasted")
         else:
             move = bot.choose(position)
             screen = terminal.type(str(texts.index(move.text) + 1) if turn % 2 else move.text)
             if screen.endswith("(y/n) "):
                 screen = terminal.type("y")
+        while screen.endswith(PAUSES):
+            screen = terminal.type(" ", end="")
     assert seen == {"karma", "undo", "wasted"}
     assert re.search(r"(Ana|Ben) wins by|share the win", terminal.text)
     assert "Secret of the dice" in terminal.text
@@ -159,7 +166,8 @@ def test_a_whole_game_with_karma_undo_a_wasted_bonus_and_the_end(db: Path, sit_d
     if terminal.type("u").endswith("(y/n) "):
         terminal.type("y")
     assert not kept(db).over
-    assert "wins by" in terminal.type("r")
+    assert "has played" in terminal.type("r")
+    assert "wins by" in terminal.type("")
 
     terminal.type("")
     assert terminal.exit_code() == 0
@@ -167,7 +175,9 @@ def test_a_whole_game_with_karma_undo_a_wasted_bonus_and_the_end(db: Path, sit_d
 
 
 @pytest.mark.parametrize("keys", ["\x03", "\x04", "q\n"], ids=["ctrl-c", "end of input", "q"])
-@pytest.mark.parametrize("typed", [[], [""], ["", "take b1"]], ids=["roll", "turn", "later"])
+@pytest.mark.parametrize(
+    "typed", [[], [""], ["", "take g1"], ["", "take p1"]], ids=["roll", "turn", "action", "pause"]
+)
 def test_leaving_at_a_prompt_keeps_the_game(keys: str, typed: list[str], db: Path, sit_down: SitDown) -> None:
     terminal = sit_down("play", "evening", "-p", "Ana", "-p", "Ben", "--seed", "12")
     terminal.until_prompt()
@@ -265,15 +275,28 @@ def test_looking_around_changes_nothing(db: Path, sit_down: SitDown) -> None:
     terminal.type("")
     before = kept(db).record
     for text in LOOKS:
-        assert terminal.type(text).endswith("> ")
+        screen = terminal.type(text)
+        while screen.endswith("back to the table "):
+            screen = terminal.type("")
+        assert screen.endswith("> ")
+        assert "Take which die?" in screen
     assert kept(db).record == before
 
 
-def test_enter_brings_the_table_back(sit_down: SitDown) -> None:
+def test_an_explanation_leaves_the_table_where_it_is(sit_down: SitDown) -> None:
     terminal = sit_down("play", "-p", "Ana", "-p", "Ben", "--seed", "12")
     terminal.until_prompt()
     terminal.type("")
-    assert "Take which die?" not in terminal.type("? karma")
+    screen = terminal.type("? elephant")
+    assert "Nobody can take it, but karma rolls it again." in screen.replace("\n ", "")
+    assert "Take which die?" in screen
+
+
+def test_a_long_text_is_read_on_a_page_and_enter_brings_the_table_back(sit_down: SitDown) -> None:
+    terminal = sit_down("play", "-p", "Ana", "-p", "Ben", "--seed", "12")
+    terminal.until_prompt()
+    terminal.type("")
+    assert "Take which die?" not in terminal.type("s")
     assert "Take which die?" in terminal.type("")
 
 
@@ -283,3 +306,88 @@ def test_another_window_may_play_on(db: Path, sit_down: SitDown) -> None:
     with Store(db) as store:
         store.open()[1].roll()
     assert "The game has gone on in another window" in first.type("")
+
+
+TWO = ("play", "-p", "Ana", "-p", "Ben", "--seed", "2")
+
+
+def test_a_turn_is_shown_before_the_laptop_is_passed_on(db: Path, sit_down: SitDown) -> None:
+    terminal = sit_down(*TWO)
+    terminal.until_prompt()
+    terminal.type("")
+    screen = terminal.type("1", end="")
+    assert "Ana has played" in screen
+    assert "Ana takes p1 (silk+silk) and circles silk ×2." in screen
+    assert screen.endswith("Pass on to Ben: Enter ")
+    assert kept(db).seat == 1
+    screen = terminal.type(" ", end="")
+    assert "Ben to play" in screen
+    assert "Ana takes p1" in screen
+
+
+def test_bots_play_turn_by_turn(db: Path, sit_down: SitDown) -> None:
+    terminal = sit_down("play", "-p", "Ana", "-p", "Robo:greedy", "-p", "Rita:greedy", "--seed", "2")
+    terminal.until_prompt()
+    terminal.type("")
+    terminal.type("1", end="")
+    screen = terminal.type(" ", end="")
+    assert "Robo is thinking" in screen
+    assert "Robo has played" in screen
+    assert "Rita takes" not in screen
+    assert len(kept(db).lines) < 12
+    assert "Rita has played" in terminal.type(" ", end="")
+
+
+def test_bots_keep_the_pace_they_are_told(sit_down: SitDown) -> None:
+    terminal = sit_down("play", "-p", "Ana", "-p", "Robo:greedy", "--seed", "2", "--pace", "0")
+    terminal.until_prompt()
+    terminal.type("")
+    terminal.type("1", end="")
+    os.write(terminal.fd, b" ")
+    terminal.until(lambda text: "Robo has played" in text and text.endswith("> "))
+
+
+def test_what_need_not_be_lost_is_asked_about(db: Path, sit_down: SitDown) -> None:
+    terminal = sit_down(*TWO)
+    terminal.until_prompt()
+    assert "lost: half-road" in terminal.type("")
+    assert terminal.type("6", end="").endswith("another choice would not. Do it all the same? (y/n) ")
+    terminal.type("n", end="")
+    assert len(kept(db).lines) == 1
+    terminal.type("take b2")
+    assert "Lost: half-road." in " ".join(terminal.type("y", end="").split())
+
+
+def test_a_game_that_goes_on_begins_with_what_happened_last(sit_down: SitDown) -> None:
+    first = sit_down(*TWO)
+    first.until_prompt()
+    first.type("")
+    first.type("1", end="")
+    first.type(" ", end="")
+    first.type("q")
+    second = sit_down("play")
+    second.until_prompt()
+    screen = second.type("y", end="")
+    assert "Ana has played" in screen
+    assert screen.endswith("Pass on to Ben: Enter ")
+    assert "Take which die?" in second.type(" ", end="")
+
+
+def test_a_decision_can_be_taken_back_from_the_pause(db: Path, sit_down: SitDown) -> None:
+    terminal = sit_down(*TWO)
+    terminal.until_prompt()
+    terminal.type("")
+    terminal.type("1", end="")
+    assert "Ana to play" in terminal.type("u")
+    assert kept(db).seat == 0
+
+
+def test_the_screen_is_drawn_again_when_the_window_changes(sit_down: SitDown) -> None:
+    terminal = sit_down(*TWO)
+    terminal.until_prompt()
+    terminal.type("")
+    assert "Take which die?" in terminal.type("\x0c", end="")
+    os.write(terminal.fd, b"take")
+    terminal.resize(70, 30)
+    terminal.until(lambda text: "Take which die?" in text and text.endswith("> take"))
+    assert max(map(len, terminal.text.split("> ")[-2].split("\n")[1:])) <= 70

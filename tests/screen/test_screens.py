@@ -12,6 +12,11 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from charmers.bots import make_bot
+from charmers.play.turns import complete_turns, new_marks
+from charmers.record.beginning import begin
+from charmers.record.game import Game
+from charmers.record.players import read_player
 from charmers.rules.events import Event
 from charmers.rules.paper_position import PaperPosition
 from charmers.rules.position import Position
@@ -19,6 +24,7 @@ from charmers.rules.tables import Tables
 from charmers.screen.ink import Ink, columns
 from charmers.screen.on_paper import paper_screen
 from charmers.screen.table import round_screen, sheet_screen, table_screen
+from charmers.screen.turn import turn_screen
 from charmers.screen.view import View
 from charmers.sheet.definition import Sheet
 from charmers.sheet.places import languages
@@ -26,7 +32,7 @@ from charmers.words.signs import code
 from charmers.words.speech import Speech
 from charmers.words.tell import tell
 from tests.at_table import NAMES, play, roll, step, wander
-from tests.conftest import SHEETS, sheet_named
+from tests.conftest import SHEETS, sheet_named, tables_of
 
 STORED = Path(__file__).parent / "screens"
 TABLES = {name: Tables(sheet_named(name)) for name in SHEETS}
@@ -292,3 +298,35 @@ def test_any_owners_sheet_can_be_played_on(name: str, seed: int, steps: int, pla
     position = wander(tables, seed, until=lambda position: next(count, 0) == 0 and not position.due)
     if not position.over:
         assert table_screen(position, NAMES, view(tables.sheet, plain=plain))
+
+
+def evening(seed: int, until: Callable[[Game], bool]) -> Game:
+    """A game of three that two bots and chance play, up to a moment."""
+    sheet = sheet_named("table")
+    header, secret, *_ = begin(sheet, tuple(read_player(name) for name in NAMES), seed=seed)
+    game, bot = Game(tables_of("table"), header, secret), make_bot("greedy", seed)
+    while not game.over and not until(game):
+        if game.position.due:
+            game.roll()
+        else:
+            assert game.position.tracked is not None
+            game.play(bot.choose(game.position.tracked))
+    return game
+
+
+@pytest.mark.parametrize("language", languages())
+def test_a_turn_that_is_over(language: str) -> None:
+    game = evening(7, lambda game: any(len(turn.events) > 12 for turn in complete_turns(game)))
+    turn = complete_turns(game)[-1]
+    compare(f"turn.{language}", turn_screen(game, turn, view(game.tables.sheet, language)))
+
+
+def test_the_new_marks_of_a_turn_stand_out() -> None:
+    game = evening(7, lambda game: len(complete_turns(game)) > 8)
+    turn = complete_turns(game)[-1]
+    plain = view(game.tables.sheet)
+    lines = turn_screen(game, turn, View(plain.say, Ink(colour=True)))
+    assert "".join(lines).count("\x1b[1;7m") >= len(
+        {place.partition(".")[0] for place in new_marks(game, turn)}
+    )
+    assert [columns(line) for line in lines] == [columns(line) for line in turn_screen(game, turn, plain)]

@@ -30,7 +30,7 @@ def test_each_die_says_what_it_would_do(opening: Position, say: Speech) -> None:
         "take g1": "a bend, 3 places",
         "take g2": "a straight, 3 places",
         "take b1": "sail to 6: straight",
-        "take b2": "sail to 4: half-road",
+        "take b2": "sail to 4: half-road; lost: half-road",
         "take o1": "raja 1/3: 1 money, 1 upgrade",
         "take o2": "builder 1/3: 2 half-roads",
     }
@@ -51,7 +51,7 @@ def test_a_die_without_use_says_so(opening: Position, say: Speech) -> None:
 def test_a_road_says_what_it_opens_and_reaches(opening: Position, say: Speech) -> None:
     play(opening, "take g2")
     assert described(opening, say)["road d1 ew"] == "straight at d1: mill, 1 fame"
-    assert described(opening, say)["road b1 ew"] == "straight at b1: market, sell 3 different"
+    assert described(opening, say)["road b1 ew"] == "straight at b1: market, sell 3 different; lost: the sale"
 
 
 def test_a_road_to_the_edge_says_which_bonus_it_reaches(opening: Position, say: Speech) -> None:

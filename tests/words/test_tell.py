@@ -108,7 +108,7 @@ def test_two_joined_half_roads_are_one_sentence(say: Speech) -> None:
 
 def test_what_is_wasted_is_said(say: Speech) -> None:
     events = [Event("wasted", 2, "fame:17", detail="river +1")]
-    assert tell(events, NAMES, say) == ["Ana leaves unused: river +1 (fame 17)."]
+    assert tell(events, NAMES, say) == ["Ana loses river +1 (fame 17)."]
 
 
 def test_crossing_is_told_in_half_points(say: Speech) -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -20,6 +18,7 @@ from charmers.sheet.problems import SheetError
 from charmers.sheet.rows import PARTS, Row, rows
 from charmers.sheet.sentence import Refused
 from charmers.sheet.text_file import TextFileError, read_text
+from charmers.sheet.toml_text import TomlError, parse_toml
 
 FORMAT = 1
 SECTIONS = ("goods", "palace", "upgrades")
@@ -78,16 +77,12 @@ def parse_transcript(
     A sheet of one's own is looked for beside the file, in ``directory``; ``player`` is the name of
     someone whose file does not say it.
     """
-    lines = key_lines(text)
     try:
-        data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise TranscriptError(file, [_syntax_mistake(error)]) from None
-    except (ValueError, RecursionError):
-        # tomllib lets through what Python itself refuses: numbers of thousands of digits, bottomless nesting.
-        message = "this cannot be read as TOML: a number is too long or lists are nested too deep"
-        raise TranscriptError(file, [Mistake(0, "", message)]) from None
-    return _Reader(data, lines, file, directory).read(player)
+        data = parse_toml(text)
+    except TomlError as error:
+        end = f" ({error.place})" if error.place and not error.line else ""
+        raise TranscriptError(file, [Mistake(error.line, "", _printable(f"{error}{end}"))]) from None
+    return _Reader(data, key_lines(text), file, directory).read(player)
 
 
 class _Reader:
@@ -133,9 +128,10 @@ class _Reader:
         return Transcript(sheet, player, self.marks)
 
     def _wrong(self, key: str, message: str, line: int = 0) -> None:
-        if len(self.mistakes) < MOST_PROBLEMS:
-            known = self.lines.get(key) or self.lines.get(key.rpartition(".")[0], 0)
-            self.mistakes.append(Mistake(line or known, _flat(key), _printable(message)))
+        known = self.lines.get(key) or self.lines.get(key.rpartition(".")[0], 0)
+        self.mistakes.append(Mistake(line or known, _flat(key), _printable(message)))
+        if len(self.mistakes) == MOST_PROBLEMS:
+            raise TranscriptError(self.file, self.mistakes)
 
     def _lowered(self, table: Mapping[str, object], where: str) -> dict[str, object]:
         """The table with its keys in lower case and without spaces around them."""
@@ -273,11 +269,3 @@ def _flat(key: str) -> str:
 
 def _printable(text: str) -> str:
     return "".join(sign if sign.isprintable() else "?" for sign in text)
-
-
-def _syntax_mistake(error: tomllib.TOMLDecodeError) -> Mistake:
-    message, _, place = str(error).rstrip(")").rpartition(" (at ")
-    line = re.match(r"line (\d+)", place)
-    what = f"{message[:1].lower()}{message[1:]}"
-    end = "" if line else f" ({place})"
-    return Mistake(int(line[1]) if line else 0, "", _printable(f"this is not TOML: {what}{end}"))

@@ -1,0 +1,129 @@
+"""Input that is made to hurt: every reader has a bound in size, depth and count before it parses."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from charmers.check.transcript import TranscriptError, parse_transcript
+from charmers.record.game import Game
+from charmers.record.header import MOST_WORDS
+from charmers.record.problems import GameError, RecordError
+from charmers.record.record import MOST_LINES, parse_record
+from charmers.sheet.places import sheets_directory
+from charmers.sheet.problems import SheetError
+from charmers.sheet.reading import read_sheet
+from charmers.sheet.toml_text import LONGEST_LINE, MOST_POINTS, TomlError, parse_toml
+from tests.record.games import new_game, step, tables
+
+SUN = (sheets_directory() / "sun.toml").read_text(encoding="utf-8")
+FINISHED = (Path(__file__).parent.parent / "examples" / "finished" / "ana.toml").read_text("utf-8")
+DEEP_KEY = f"{'.'.join('a' * 400)} = 1"
+
+
+def test_a_key_of_hundreds_of_parts_is_refused_before_it_is_parsed() -> None:
+    with pytest.raises(SheetError, match=r"line 1: this line has too many points \(399; 80 are the most\)"):
+        read_sheet(DEEP_KEY, "pad.toml")
+    with pytest.raises(TranscriptError, match="line 2: this line has too many points"):
+        parse_transcript(f"# a sheet\n{DEEP_KEY}")
+    with pytest.raises(TomlError, match="too long"):
+        parse_toml(f"[{'.'.join('a' * LONGEST_LINE)}]")
+
+
+def test_a_line_may_be_as_long_and_have_as_many_points_as_it_may() -> None:
+    river = "." * MOST_POINTS
+    assert parse_toml(f'river = "{river}"') == {"river": river}
+    note = "#" * LONGEST_LINE
+    assert parse_toml(note) == {}
+
+
+def test_nesting_without_a_bottom_is_refused() -> None:
+    with pytest.raises(TomlError, match="nested too deep"):
+        parse_toml("a = " + "[\n" * 5000)
+
+
+def test_of_thousands_of_unknown_keys_some_are_listed() -> None:
+    with pytest.raises(SheetError) as caught:
+        read_sheet(SUN + "\n".join(f"kara{number} = 1" for number in range(9000)), "pad.toml")
+    assert len(caught.value.problems) == 51
+    assert caught.value.problems[-1].message == "50 mistakes are listed; there are more"
+    assert len(str(caught.value)) < 10_000
+
+
+@pytest.mark.parametrize("key", ["kara{}", '"edge:x{}"', "edge.x{}"])
+def test_of_thousands_of_unknown_keys_of_a_finished_sheet_some_are_guessed_at(
+    key: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    guessed: list[object] = []
+
+    def guess(word: str, _: object) -> str:
+        guessed.append(word)
+        return ""
+
+    monkeypatch.setattr("charmers.check.transcript.reading.guess", guess)
+    text = "".join(f'{key.format(number)} = "x"\n' for number in range(3000))
+    with pytest.raises(TranscriptError) as caught:
+        parse_transcript(text + FINISHED if key == "kara{}" else FINISHED + text)
+    assert len(caught.value.mistakes) == 50
+    assert len(guessed) <= 50
+
+
+# Records
+
+
+def undoing(pairs: int) -> tuple[Game, str]:
+    """A game in the middle, and a record in which its last line is undone and made again so often."""
+    game = new_game(seats=5)
+    source = Random(3)
+    while len(game.standing) < 60:
+        step(game, source)
+    return game, str(game.record) + f"undo 1\n{game.lines[-1].text}\n" * pairs
+
+
+def test_an_undo_replays_few_lines(monkeypatch: pytest.MonkeyPatch) -> None:
+    before, text = undoing(pairs=100)
+    applied: list[object] = []
+    apply = Game._apply
+
+    def counted(*given: Any) -> None:
+        applied.append(given)
+        apply(*given)
+
+    monkeypatch.setattr(Game, "_apply", counted)
+    game = Game.replay(parse_record(text), tables())
+    assert game.position.moves == before.position.moves
+    assert len(applied) <= 60 + 100 * 5
+
+
+def test_a_record_has_no_more_lines_than_a_game_may_have() -> None:
+    _, text = undoing(pairs=MOST_LINES // 2)
+    with pytest.raises(RecordError, match="a game has 10000 lines at most"):
+        Game.replay(parse_record(text), tables())
+    with pytest.raises(RecordError, match="a game has 10000 lines at most"):
+        parse_record(str(new_game().record) + "\n" * 2 * MOST_LINES)
+
+
+def test_a_game_that_is_full_takes_no_line_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = new_game()
+    monkeypatch.setattr("charmers.record.game.MOST_LINES", 1)
+    game.roll()
+    kept: list[object] = []
+    game.keep = kept.append
+    for act in (lambda: game.play(game.position.moves[0]), game.undo):
+        with pytest.raises(GameError, match="a game has 1 lines at most"):
+            act()
+    assert not kept
+    assert len(game.lines) == 1
+
+
+def test_words_are_added_only_so_often() -> None:
+    game = new_game(words=("mango",) * MOST_WORDS)
+    with pytest.raises(GameError, match="words can be added 100 times"):
+        game.add_words("river")
+    assert len(game.header.words) == MOST_WORDS
+    lines = [*game.header.lines(), "words: river"]
+    with pytest.raises(RecordError, match="words can be added 100 times"):
+        parse_record("\n".join(lines))
