@@ -18,7 +18,13 @@ MARK_STYLES: tuple[MarkStyle, ...] = get_args(MarkStyle)
 Output = Literal["pdf", "svg", "inline"]
 """How pages are written: a PDF, one SVG file with its letters in it, or an SVG for a page with our fonts."""
 
+PadMaker = Literal["home", "shop"]
+PAD_MAKERS: tuple[PadMaker, ...] = get_args(PadMaker)
+
 MOST_COPIES = 1000
+
+BLEED = 3.0
+"""How far a ground reaches beyond the edge where a page is cut, in mm."""
 
 LOWEST_DPI, HIGHEST_DPI = 30, 300
 """More would take over 150 MB of memory; a PDF is sharp at any size."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from charmers.paper.brush import HAIR, Brush, Form
 from charmers.paper.choices import HALVES, MOST_COPIES, MarkStyle, Output, PageSize, ThemeName
@@ -20,6 +20,9 @@ from charmers.paper.problems import PaperError, check_one_page, in_print
 from charmers.paper.theme import BLACK, grey, theme_for
 from charmers.sheet.definition import Sheet
 from charmers.words.speech import Speech
+
+if TYPE_CHECKING:
+    from charmers.paper.pdf import Turn
 
 SUBJECT = "Rajas of the Ganges: The Dice Charmers (unofficial)"
 CUT, CUT_MARK = 6.0, 5.0
@@ -56,8 +59,10 @@ class Document(Protocol):
     def page(self, form: Form, label: str = "") -> AbstractContextManager[Brush]:
         """Add a page with a sheet on all of it; more can be drawn on it, in the sheet's own measures."""
 
-    def shared_page(self, form: Form, places: Sequence[Box], across: Box) -> AbstractContextManager[Brush]:
-        """Add a page that lies across, with a sheet in each of its places; more can be drawn beside them."""
+    def shared_page(
+        self, shown: Sequence[tuple[Form, Box]], paper: Box, label: str = "", trim: Box | None = None
+    ) -> AbstractContextManager[Brush]:
+        """Add a page with sheets in their places, and what is cut off outside ``trim``; more can be drawn."""
 
     def finish(self) -> bytes:
         """The bytes of the file."""
@@ -79,25 +84,32 @@ def draw_blank(
         raise PaperError(in_print("per-page", n=per_page))
     if look.output != "pdf":
         check_one_page(".svg", pages_of_pad(len(sheets), copies, per_page))
-    document = _begin(look, ", ".join(_title(sheet, look) for sheet in sheets))
+    turn: Turn = "" if len(sheets) == 1 else "long" if per_page == 1 else "short"
+    document = begin(look, ", ".join(sheet_name(sheet, look) for sheet in sheets), turn)
     size = look.size if per_page == 1 else half_of(look.size)
     plans = [plan_page(sheet, size) for sheet in sheets]
-    forms = [_draw_sheet(document, i, plan, look) for i, plan in enumerate(plans)]
+    forms = [draw_sheet(document, i, plan, look) for i, plan in enumerate(plans)]
     if per_page == 1:
         for _ in range(copies):
             for form in forms:
                 with document.page(form):
                     pass
         return document.finish()
-    width, height = SIZES[look.size]
-    # Two sheets lie side by side on a page turned across; every page is full, so that backs meet fronts.
-    across = Box(0, 0, height, width)
-    halves = [Box(left, 0, across.w / 2, across.h) for left in (0.0, across.cx)]
+    across, halves = side_by_side(look.size)
+    # Every page is full, so that backs meet fronts.
     for _ in range(-(-copies // 2)):
         for form in forms:
-            with document.shared_page(form, halves, across) as brush:
+            with document.shared_page([(form, half) for half in halves], across) as brush:
                 draw_cut(brush, across)
     return document.finish()
+
+
+def side_by_side(size: PageSize) -> tuple[Box, tuple[Box, Box]]:
+    """A paper turned across, and where two sheets of its half lie on it."""
+    width, height = SIZES[size]
+    across = Box(0, 0, height, width)
+    one, two = (Box.around(across.w * share, across.cy, *SIZES[half_of(size)]) for share in (0.25, 0.75))
+    return across, (one, two)
 
 
 def draw_cut(brush: Brush, across: Box) -> None:
@@ -142,8 +154,8 @@ def draw_filled(
     for page in pages:
         check_marks(plan, page.marks)
     words = Speech(look.lang, sheet)
-    document = _begin(look, title or _title(sheet, look))
-    form = _draw_sheet(document, 0, plan, look, filled=True)
+    document = begin(look, title or sheet_name(sheet, look))
+    form = draw_sheet(document, 0, plan, look, filled=True)
     for number, page in enumerate(pages, 1):
         label = page.name or words("paper.page", n=number)
         with document.page(form, label) as brush:
@@ -162,19 +174,19 @@ def _fill(brush: Brush, plan: Plan, page: FilledSheet, words: Speech, style: Mar
             draw_overshoot(brush, plan, page.score.fame, page.score.money)
 
 
-def _begin(look: Look, title: str) -> Document:
+def begin(look: Look, title: str, turn: Turn = "") -> Document:
     """An empty document; only what writes it is imported."""
     paper = Box(0, 0, *SIZES[look.size])
     if look.output == "pdf":
         from charmers.paper.pdf import PdfDocument  # noqa: PLC0415
 
-        return PdfDocument(paper, title, SUBJECT, look.lang)
+        return PdfDocument(paper, title, SUBJECT, look.lang, turn)
     from charmers.paper.svg import SvgDocument  # noqa: PLC0415
 
     return SvgDocument(paper, title, SUBJECT, look.lang, inline=look.output == "inline")
 
 
-def _draw_sheet(document: Document, number: int, plan: Plan, look: Look, *, filled: bool = False) -> Form:
+def draw_sheet(document: Document, number: int, plan: Plan, look: Look, *, filled: bool = False) -> Form:
     # Two different sheets may share a name, so they are numbered.
     form = Form(f"sheet-{number}", plan.page, theme_for(plan.sheet, look.theme), plan.measures.small)
     code = PrintCode(plan.sheet.digest, LAYOUT, plan.size, look.theme, look.lang)
@@ -183,7 +195,7 @@ def _draw_sheet(document: Document, number: int, plan: Plan, look: Look, *, fill
     return form
 
 
-def _title(sheet: Sheet, look: Look) -> str:
+def sheet_name(sheet: Sheet, look: Look) -> str:
     """What a file with one sheet calls itself."""
     words = Speech(look.lang, sheet)
     return words("paper.title", sheet=sheet_title(sheet, words))

@@ -5,18 +5,41 @@ from __future__ import annotations
 import io
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from html import escape
+from typing import Literal
 
 from reportlab import rl_config
 from reportlab.lib.units import mm
+from reportlab.pdfbase.pdfdoc import PDFName, PDFStream
 from reportlab.pdfgen.canvas import Canvas
 
 from charmers.paper.brush import Brush, Form, Ink, Stamp
+from charmers.paper.choices import BLEED
 from charmers.paper.geometry import Box
 from charmers.paper.icons import GRID
 from charmers.paper.measures import SMALLEST_TYPE
 from charmers.paper.outline import Step
 from charmers.paper.theme import Colour, Theme
 from charmers.paper.typeface import Face, font
+
+Turn = Literal["", "long", "short"]
+"""Over which edge of the paper a print on both sides is turned, if it is one."""
+
+PRODUCER = "charmers, ReportLab"
+KEYWORDS = "roll and write, score sheet, The Dice Charmers"
+XMP = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
+<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:pdf="http://ns.adobe.com/pdf/1.3/"
+ xmlns:xmp="http://ns.adobe.com/xap/1.0/">
+<dc:format>application/pdf</dc:format>
+<dc:title><rdf:Alt><rdf:li xml:lang="x-default">{title}</rdf:li></rdf:Alt></dc:title>
+<dc:description><rdf:Alt><rdf:li xml:lang="x-default">{subject}</rdf:li></rdf:Alt></dc:description>
+<dc:creator><rdf:Seq><rdf:li>charmers</rdf:li></rdf:Seq></dc:creator>
+<dc:language><rdf:Bag><rdf:li>{lang}</rdf:li></rdf:Bag></dc:language>
+<pdf:Keywords>{keywords}</pdf:Keywords><pdf:Producer>{producer}</pdf:Producer>
+<xmp:CreatorTool>charmers</xmp:CreatorTool>
+</rdf:Description></rdf:RDF></x:xmpmeta>
+<?xpacket end="w"?>"""
 
 _OPERATORS = {"M": "m", "L": "l", "C": "c", "Z": "h"}
 
@@ -136,10 +159,22 @@ class PdfBrush(Brush):
             self._fill = ink.fill
 
 
+def _points(box: Box, paper: Box) -> tuple[float, float, float, float]:
+    """A box as PDF names it: from the lower left corner of the paper, in points."""
+    return box.x * mm, (paper.h - box.bottom) * mm, box.right * mm, (paper.h - box.y) * mm
+
+
+def _xmp(title: str, subject: str, lang: str) -> str:
+    """What the file says of itself to programs that do not read PDF."""
+    return XMP.format(
+        title=escape(title), subject=escape(subject), lang=lang, keywords=KEYWORDS, producer=PRODUCER
+    )
+
+
 class PdfDocument:
     """A PDF in the making: each sheet is drawn once, and every page shows it again."""
 
-    def __init__(self, paper: Box, title: str, subject: str, lang: str) -> None:
+    def __init__(self, paper: Box, title: str, subject: str, lang: str, turn: Turn = "") -> None:
         self.paper = paper
         self._file = io.BytesIO()
         # An initial font of our own keeps the PDF free of fonts that are not embedded.
@@ -155,7 +190,18 @@ class PdfDocument:
         self._canvas.setAuthor("charmers")
         self._canvas.setSubject(subject)
         self._canvas.setCreator("charmers")
-        self._canvas.setProducer("charmers, ReportLab")
+        self._canvas.setProducer(PRODUCER)
+        self._canvas.setKeywords(KEYWORDS)
+        # Printed as large as it is, and on both sides where it is meant to be, whatever a dialogue says.
+        preferences = {"PrintScaling": "None", "DisplayDocTitle": "true"}
+        if turn:
+            preferences["Duplex"] = f"DuplexFlip{turn.capitalize()}Edge"
+        for key, value in preferences.items():
+            self._canvas.setViewerPreference(key, value)
+        described = _xmp(title, subject, lang).encode()
+        stream = PDFStream(content=described, filters=[])
+        stream.dictionary["Type"], stream.dictionary["Subtype"] = PDFName("Metadata"), PDFName("XML")
+        self._canvas._doc.Catalog.Metadata = stream
 
     @contextmanager
     def sheet(self, form: Form) -> Iterator[Brush]:
@@ -169,9 +215,7 @@ class PdfDocument:
         """Add a page with a sheet on all of it, and a bookmark if it has a label; more can be drawn on it."""
         canvas = self._canvas
         canvas.setPageSize((self.paper.w * mm, self.paper.h * mm))
-        if label:
-            canvas.bookmarkPage(f"page-{canvas.getPageNumber()}")
-            canvas.addOutlineEntry(label, f"page-{canvas.getPageNumber()}")
+        self._bookmark(label)
         scale = self.paper.w / form.page.w
         if form.page != self.paper:
             canvas.scale(scale, scale)
@@ -180,18 +224,31 @@ class PdfDocument:
         canvas.showPage()
 
     @contextmanager
-    def shared_page(self, form: Form, places: Sequence[Box], across: Box) -> Iterator[Brush]:
-        """Add a page that lies across, with a sheet in each of its places; more can be drawn beside them."""
+    def shared_page(
+        self, shown: Sequence[tuple[Form, Box]], paper: Box, label: str = "", trim: Box | None = None
+    ) -> Iterator[Brush]:
+        """Add a page with sheets in their places, and what is cut off outside ``trim``; more can be drawn."""
         canvas = self._canvas
-        canvas.setPageSize((across.w * mm, across.h * mm))
-        for place in places:
+        canvas.setPageSize((paper.w * mm, paper.h * mm))
+        self._bookmark(label)
+        if trim:
+            canvas.setTrimBox(_points(trim, paper))
+            canvas.setBleedBox(_points(trim.inset(-BLEED), paper))
+        for form, place in shown:
             shrink = place.w / form.page.w
             canvas.saveState()
-            canvas.transform(shrink, 0, 0, shrink, place.x * mm, (across.h - place.bottom) * mm)
+            canvas.transform(shrink, 0, 0, shrink, place.x * mm, (paper.h - place.bottom) * mm)
             canvas.doForm(form.name)
             canvas.restoreState()
-        yield PdfBrush(canvas, across, form.theme)
+        yield PdfBrush(canvas, paper, shown[0][0].theme)
         canvas.showPage()
+
+    def _bookmark(self, label: str) -> None:
+        if label:
+            page = f"page-{self._canvas.getPageNumber()}"
+            self._canvas.bookmarkPage(page)
+            self._canvas.addOutlineEntry(label, page)
+            self._canvas.showOutline()
 
     def finish(self) -> bytes:
         """The bytes of the PDF."""

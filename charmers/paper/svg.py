@@ -217,18 +217,28 @@ class SvgDocument:
         self._text = self._file(self.paper, form.page, [*self._sheets[form.name], *brush.elements])
 
     @contextmanager
-    def shared_page(self, form: Form, places: Sequence[Box], across: Box) -> Iterator[Brush]:
-        """The page lying across, with a sheet in each of its places; more can be drawn beside them."""
-        brush = self._brush(form._replace(page=across))
+    def shared_page(
+        self,
+        shown: Sequence[tuple[Form, Box]],
+        paper: Box,
+        label: str = "",  # noqa: ARG002
+        trim: Box | None = None,  # noqa: ARG002
+    ) -> Iterator[Brush]:
+        """The page with sheets in their places; more can be drawn beside them."""
+        brush = self._brush(shown[0][0]._replace(page=paper))
         yield brush
-        first, *others = places
-        scale = f"scale({short(first.w / form.page.w, 5)})"
-        at = f"translate({short(first.x)} {short(first.y)}){scale}"
-        shown = [f'<g id="{form.name}" transform="{at}">', *self._sheets[form.name], "</g>"]
-        for place in others:
-            beside = f"translate({short(place.x - first.x)} {short(place.y - first.y)})"
-            shown.append(f'<use href="#{form.name}" transform="{beside}"/>')
-        self._text = self._file(across, across, [*shown, *brush.elements])
+        elements: list[str] = []
+        first: dict[str, Box] = {}
+        for form, place in shown:
+            if form.name in first:
+                dx, dy = place.x - first[form.name].x, place.y - first[form.name].y
+                elements.append(f'<use href="#{form.name}" transform="translate({short(dx)} {short(dy)})"/>')
+                continue
+            first[form.name] = place
+            scale = f"scale({short(place.w / form.page.w, 5)})"
+            at = f"translate({short(place.x)} {short(place.y)}){scale}"
+            elements += [f'<g id="{form.name}" transform="{at}">', *self._sheets[form.name], "</g>"]
+        self._text = self._file(paper, paper, [*elements, *brush.elements])
 
     def finish(self) -> bytes:
         """The bytes of the file."""

@@ -91,7 +91,7 @@ def draw_karma(brush: Brush, plan: KarmaPlan, karma: Karma, words: Speech) -> No
     for key, place in plan.bonuses.items():
         draw_bonus(brush, place, gives[key])
     free = [box for number, box in enumerate(plan.boxes[:2], 1) if number not in karma.bonuses]
-    if len(free) == 2 and free[0].x == free[1].x:
+    if len(free) == 2 and len({box.x for box in plan.boxes}) == 1:
         # Beside the wheels that release nothing there is room to say what karma does.
         x = free[0].right + 1.4
         place = Box(x, free[0].y, plan.area.right - x, free[1].bottom - free[0].y)

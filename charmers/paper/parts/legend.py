@@ -9,7 +9,7 @@ from charmers.paper.effects import draw_place, role
 from charmers.paper.geometry import MM, Box
 from charmers.paper.measures import Measures
 from charmers.paper.outline import ellipse, lines
-from charmers.paper.theme import BAND, PALE_BAND, Role
+from charmers.paper.theme import BAND, PALE_BAND, Role, readable
 from charmers.sheet.definition import Sheet
 from charmers.sheet.effects import Kind
 from charmers.words.speech import Speech
@@ -92,7 +92,7 @@ def _draw_signs(brush: Brush, box: Box, sheet: Sheet, words: Speech) -> None:
         )
 
 
-def draw_marks_lesson(brush: Brush, box: Box, words: Speech) -> None:
+def draw_marks_lesson(brush: Brush, box: Box, words: Speech, points: float = SIZE) -> None:
     """How a place is marked: earned, used, and two signs that are one."""
     theme = brush.theme
     step = box.h / 3
@@ -118,7 +118,7 @@ def draw_marks_lesson(brush: Brush, box: Box, words: Speech) -> None:
                 )
         draw_hand(brush, place, used)
         room = Box(box.x + left, box.y + i * step, box.w - left, step)
-        brush.block(room, words(f"paper.lesson.{key}"), "small", SIZE, theme.ink)
+        brush.block(room, words(f"paper.lesson.{key}"), "small", points, theme.ink)
 
 
 def draw_hand(brush: Brush, box: Box, used: bool) -> None:
@@ -132,7 +132,7 @@ def draw_hand(brush: Brush, box: Box, used: bool) -> None:
             brush.steps(lines(ends), line=brush.theme.pen, width=PEN)
 
 
-def draw_end_lesson(brush: Brush, box: Box, words: Speech) -> None:
+def draw_end_lesson(brush: Brush, box: Box, words: Speech, size: float = 6.2) -> None:
     """How it ends: a piece of both tracks that have passed each other, and what that is worth."""
     theme = brush.theme
     tall = 3.1
@@ -172,7 +172,7 @@ def draw_end_lesson(brush: Brush, box: Box, words: Speech) -> None:
     if box.w > 1.7 * wide:
         text = Box(x + wide + 3.0, box.y + 0.6, box.right - x - wide - 3.0, 0)
     room = Box(text.x, text.y, text.w, box.bottom - text.y)
-    brush.block(room, words("paper.lesson.end"), "small", 6.2, theme.ink, middle=False)
+    brush.block(room, words("paper.lesson.end"), "small", size, theme.ink, middle=False)
 
 
 def _draw_measure(brush: Brush, ends: tuple[float, float], y: float, text: str) -> None:
@@ -184,7 +184,9 @@ def _draw_measure(brush: Brush, ends: tuple[float, float], y: float, text: str) 
         line=theme.accent,
         width=THIN,
     )
-    brush.text(middle, y + brush.smallest / MM - 0.5, text, "text", brush.smallest, theme.accent, "middle")
+    brush.text(
+        middle, y + brush.smallest / MM - 0.5, text, "text", brush.smallest, readable(theme.accent), "middle"
+    )
 
 
 def _draw_strike(brush: Brush, box: Box) -> None:
