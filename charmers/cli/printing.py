@@ -19,7 +19,18 @@ from charmers.cli.options import (
     played_on_option,
     source_argument,
 )
-from charmers.paper.choices import HIGHEST_DPI, LOWEST_DPI, MARK_STYLES, MOST_COPIES, PAGE_SIZES, THEMES
+from charmers.paper.choices import (
+    CARD_DPI,
+    HIGHEST_DPI,
+    LOWEST_DPI,
+    MARK_STYLES,
+    MOST_COPIES,
+    MOST_EXERCISES,
+    PAD_MAKERS,
+    PAGE_SIZES,
+    THEMES,
+    PadMaker,
+)
 
 if TYPE_CHECKING:
     from charmers.paper.document import Look
@@ -142,6 +153,7 @@ def blank(sheets: tuple[Sheet, ...], copies: int, per_page: str, output: str, **
 @source_argument
 @click.option("--player", "players", multiple=True, metavar="NAME", help="Only this player; may be repeated.")
 @click.option("--at", type=click.IntRange(0), metavar="N", help="As it stood after line N of the log.")
+@click.option("--summary", is_flag=True, help="A page before them that tells the game.")
 @played_on_option
 @db_option
 @marks_option
@@ -150,6 +162,7 @@ def game(
     source: str | None,
     players: tuple[str, ...],
     at: int | None,
+    summary: bool,
     sheet: Sheet | None,
     db: Path | None,
     output: str,
@@ -163,6 +176,7 @@ def game(
     \b
     Example:
       charmers print game friday -o friday.pdf
+      charmers print game friday --summary -o friday.pdf
       charmers print game friday.charm --player Leila --at 40 -o leila.png
       charmers print game friday --player Leila -o leila.svg
     """
@@ -170,7 +184,7 @@ def game(
     from charmers.paper.game import draw_game  # noqa: PLC0415
 
     found = _open_game(source, db, sheet)
-    drawn = draw_game(found, target.look(), players, at)
+    drawn = draw_game(found, target.look(), players, at, summary=summary)
     target.write(drawn, [found.tables.sheet])
 
 
@@ -202,6 +216,133 @@ def sheet_(file: Path, output: str, **options: Any) -> None:
     page = FilledSheet(found.marks, found.player, "", score_of(found.sheet, found.marks))
     drawn = draw_filled(found.sheet, page, target.look(), title=found.player, seed=found.player)
     target.write(drawn, [found.sheet])
+
+
+sheet_option = click.option(
+    "--sheet", type=SHEET, default="sun", show_default=True, help="A built-in sheet or a definition."
+)
+
+
+@print_.command()
+@sheet_option
+@page_options
+def aid(sheet: Sheet, output: str, **options: Any) -> None:
+    """Print the playing aid: a turn, the dice, the signs and the end, on one page.
+
+    \b
+    Example:
+      charmers print aid -o aid.pdf
+      charmers print aid --sheet moon --size a5 --lang de -o hilfe.pdf
+    """
+    target = Target(output, options)
+    from charmers.paper.pad import draw_aid_page  # noqa: PLC0415
+
+    target.write(draw_aid_page(sheet, target.look()))
+
+
+@print_.command()
+@click.option(
+    "--sheet",
+    "sheets",
+    type=SHEET,
+    multiple=True,
+    default=("sun",),
+    show_default="sun",
+    help="What the pad is of; twice for front and back.",
+)
+@click.option(
+    "--copies", type=click.IntRange(1, MOST_COPIES), default=50, show_default=True, help="How many sheets."
+)
+@click.option(
+    "--for",
+    "maker",
+    type=click.Choice(PAD_MAKERS),
+    default="home",
+    show_default=True,
+    help="A printer at home, or a copy shop: bleed, and marks where to cut.",
+)
+@page_options
+def pad(sheets: tuple[Sheet, ...], copies: int, maker: PadMaker, output: str, **options: Any) -> None:
+    """Print a whole pad: a cover, the sheets, and the playing aid on their backs.
+
+    Print it on both sides; the file says over which edge the paper is turned. At home, A5 and half
+    letter lie two to a page: cut the stack in the middle and lay the right half under the left.
+    For a copy shop every page stands alone with 3 mm of bleed. With two sheets, the second is on
+    the backs and the aid behind the cover. For plain sheets without all this there is print blank.
+
+    \b
+    Example:
+      charmers print pad --size a5 -o pad.pdf
+      charmers print pad --sheet sun --sheet moon --size a4 --for shop -o pad.pdf
+    """
+    target = Target(output, options)
+    if len(sheets) > 2:
+        raise Wrong("two-sides", n=len(sheets))
+    from charmers.paper.pad import draw_pad  # noqa: PLC0415
+    from charmers.paper.problems import check_one_page  # noqa: PLC0415
+
+    if target.ending == ".png":
+        check_one_page(".png", 2 * copies + 2)
+    target.write(draw_pad(sheets, target.look(), copies, maker), sheets)
+
+
+@print_.command()
+@sheet_option
+@page_options
+def dice(sheet: Sheet, output: str, **options: Any) -> None:
+    """Print the eight dice and the elephant, to be cut out, folded and glued.
+
+    \b
+    Example:
+      charmers print dice -o dice.pdf
+    """
+    target = Target(output, options)
+    from charmers.paper.pad import draw_dice  # noqa: PLC0415
+
+    target.write(draw_dice(sheet, target.look()))
+
+
+@print_.command()
+@sheet_option
+@click.option(
+    "--number", type=click.IntRange(0, MOST_EXERCISES), default=1, show_default=True, help="Which exercise."
+)
+@page_options
+def exercise(sheet: Sheet, number: int, output: str, **options: Any) -> None:
+    """Print a sheet that says what to draw where, for photos that tell what they show.
+
+    Small signs stand beside the places: a circle, a cross, both, or a dashed line along a way.
+    Draw that by hand and take a photo: the code on the page names the exercise, so what the photo
+    shows is known. People who teach or test a reader of photos use it.
+
+    \b
+    Example:
+      charmers print exercise --number 17 -o exercise-17.pdf
+    """
+    target = Target(output, options)
+    from charmers.paper.exercise import draw_exercise  # noqa: PLC0415
+
+    target.write(draw_exercise(sheet, number, target.look()), [sheet])
+
+
+@print_.command()
+@source_argument
+@played_on_option
+@db_option
+@page_options
+def card(source: str | None, sheet: Sheet | None, db: Path | None, output: str, **options: Any) -> None:
+    """Print the picture of a game to send around: who won, how, and everyone's sheet small.
+
+    A .png is 1080 by 1350 points large; --size and --dpi do not change that.
+
+    \b
+    Example:
+      charmers print card friday -o card.png
+    """
+    target = Target(output, {**options, "dpi": CARD_DPI})
+    from charmers.paper.game import draw_card  # noqa: PLC0415
+
+    target.write(draw_card(_open_game(source, db, sheet), target.look()))
 
 
 def _open_game(source: str | None, db: Path | None, sheet: Sheet | None) -> Game:

@@ -22,9 +22,14 @@ PadMaker = Literal["home", "shop"]
 PAD_MAKERS: tuple[PadMaker, ...] = get_args(PadMaker)
 
 MOST_COPIES = 1000
+MOST_EXERCISES = 36**5 - 1
+"""As many as the code on a page can number."""
 
 BLEED = 3.0
 """How far a ground reaches beyond the edge where a page is cut, in mm."""
 
 LOWEST_DPI, HIGHEST_DPI = 30, 300
 """More would take over 150 MB of memory; a PDF is sharp at any size."""
+
+CARD_DPI = 254
+"""At which a card is as many points large as a phone shows."""

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol
 
 from charmers.paper.brush import HAIR, Brush, Form
+from charmers.paper.card import CARD, Story, draw_story, plan_story
 from charmers.paper.choices import HALVES, MOST_COPIES, MarkStyle, Output, PageSize, ThemeName
 from charmers.paper.code import PrintCode
 from charmers.paper.geometry import Box
@@ -138,8 +139,11 @@ def draw_filled(
     look: Look | None = None,
     title: str = "",
     seed: str = "",
+    story: Story | None = None,
 ) -> bytes:
     """A file with one filled sheet a page, and in a PDF a bookmark for each player.
+
+    A ``story`` is told on a page before them.
 
     ``seed`` is what the hand of ``marks="pen"`` depends on beside the marks: give the game's id,
     and the same game looks the same every time.
@@ -149,21 +153,54 @@ def draw_filled(
     if not pages:
         raise PaperError(in_print("nothing"))
     if look.output != "pdf":
-        check_one_page(".svg", len(pages))
+        check_one_page(".svg", len(pages) + (story is not None))
     plan = plan_page(sheet, look.size)
     for page in pages:
         check_marks(plan, page.marks)
     words = Speech(look.lang, sheet)
     document = begin(look, title or sheet_name(sheet, look))
     form = draw_sheet(document, 0, plan, look, filled=True)
+    if story:
+        _tell(document, Box(0, 0, *SIZES[look.size]), plan, pages, look, story, seed)
     for number, page in enumerate(pages, 1):
         label = page.name or words("paper.page", n=number)
         with document.page(form, label) as brush:
-            _fill(brush, plan, page, words, look.marks, f"{seed}:{number}")
+            fill_sheet(brush, plan, page, words, look.marks, f"{seed}:{number}")
     return document.finish()
 
 
-def _fill(brush: Brush, plan: Plan, page: FilledSheet, words: Speech, style: MarkStyle, seed: str) -> None:
+def draw_story_card(
+    sheet: Sheet, pages: Sequence[FilledSheet], look: Look, story: Story, seed: str = ""
+) -> bytes:
+    """A picture to be sent to others: the story of a game, with everyone's sheet small."""
+    document = begin(look, f"{', '.join(story.names)} · {story.date}", paper=CARD)
+    _tell(document, CARD, plan_page(sheet), pages, look, story, seed)
+    return document.finish()
+
+
+def _tell(
+    document: Document,
+    paper: Box,
+    plan: Plan,
+    pages: Sequence[FilledSheet],
+    look: Look,
+    story: Story,
+    seed: str,
+) -> None:
+    """Add a page with a story and small sheets."""
+    words = Speech(look.lang, plan.sheet)
+    shown = []
+    where = plan_story(paper, len(pages))
+    for i, (page, place) in enumerate(zip(pages, where.sheets, strict=True), 1):
+        form = draw_sheet(document, i, plan, look, filled=True, page=(page, f"{seed}:{i}"))
+        shown.append((form, place))
+    with document.shared_page(shown, paper, words("card.title")) as brush:
+        draw_story(brush, where, story, words)
+
+
+def fill_sheet(
+    brush: Brush, plan: Plan, page: FilledSheet, words: Speech, style: MarkStyle, seed: str
+) -> None:
     """Write and mark on a sheet what a player has."""
     with brush.part("entries", plan.header.area):
         draw_entries(brush, plan.header, words, (page.name, page.date), page.score)
@@ -174,9 +211,9 @@ def _fill(brush: Brush, plan: Plan, page: FilledSheet, words: Speech, style: Mar
             draw_overshoot(brush, plan, page.score.fame, page.score.money)
 
 
-def begin(look: Look, title: str, turn: Turn = "") -> Document:
+def begin(look: Look, title: str, turn: Turn = "", paper: Box | None = None) -> Document:
     """An empty document; only what writes it is imported."""
-    paper = Box(0, 0, *SIZES[look.size])
+    paper = paper or Box(0, 0, *SIZES[look.size])
     if look.output == "pdf":
         from charmers.paper.pdf import PdfDocument  # noqa: PLC0415
 
@@ -186,12 +223,25 @@ def begin(look: Look, title: str, turn: Turn = "") -> Document:
     return SvgDocument(paper, title, SUBJECT, look.lang, inline=look.output == "inline")
 
 
-def draw_sheet(document: Document, number: int, plan: Plan, look: Look, *, filled: bool = False) -> Form:
+def draw_sheet(
+    document: Document,
+    number: int,
+    plan: Plan,
+    look: Look,
+    *,
+    filled: bool = False,
+    page: tuple[FilledSheet, str] | None = None,
+    exercise: int | None = None,
+) -> Form:
+    """Draw a sheet once, empty or with what a player has (and what the hand depends on), to be shown."""
     # Two different sheets may share a name, so they are numbered.
     form = Form(f"sheet-{number}", plan.page, theme_for(plan.sheet, look.theme), plan.measures.small)
-    code = PrintCode(plan.sheet.digest, LAYOUT, plan.size, look.theme, look.lang)
+    code = PrintCode(plan.sheet.digest, LAYOUT, plan.size, look.theme, look.lang, exercise)
     with document.sheet(form) as brush:
-        draw_page(brush, plan, Speech(look.lang, plan.sheet), str(code), filled=filled)
+        words = Speech(look.lang, plan.sheet)
+        draw_page(brush, plan, words, str(code), filled=filled)
+        if page:
+            fill_sheet(brush, plan, page[0], words, look.marks, page[1])
     return form
 
 

@@ -189,12 +189,6 @@ FLAPS: tuple[tuple[int, Literal["n", "e", "s", "w"]], ...] = (
 )
 """Which sides of which faces have a flap to be glued."""
 FLAP = 4.2
-DICE: tuple[tuple[str, Role], ...] = (
-    ("purple", "goods"),
-    ("green", "road"),
-    ("blue", "river"),
-    ("orange", "palace"),
-)
 
 
 def draw_dice(sheet: Sheet, look: Look | None = None) -> bytes:

@@ -112,13 +112,9 @@ def draw_entries(
 ) -> None:
     """Write a player's name, date and score in the places of the head."""
     theme = brush.theme
-    for key, place, text in zip(
-        ("paper.name", "paper.date"), (plan.name, plan.date), name_and_date, strict=True
-    ):
-        start = place.x + _label_width(brush, words(key)) + 0.8
-        if text:
-            face = typeface.face_for(text, "text")
-            brush.text(start, place.bottom - 0.5, text, face, 11.5, theme.ink, room=place.right - start)
+    name, date = name_and_date
+    draw_name(brush, plan, words, name)
+    _draw_entry(brush, plan.date, words("paper.date"), date)
     apart = score is not None and score.overshoot <= 0
     last = words("paper.gap" if apart else "terms.overshoot")
     _draw_label(brush, plan.scores[-1], last, theme.word("plain"))
@@ -135,6 +131,18 @@ def draw_entries(
         wide = typeface.width(text, "display", size) * narrow / MM
         star(brush, place.right - wide - 2.4, place.cy, 1.4, theme.accent)
         brush.text(place.right, place.cy + 1.25, text, "display", size, theme.accent, "right", place.w - 4.4)
+
+
+def draw_name(brush: Brush, plan: HeaderPlan, words: Speech, name: str) -> None:
+    """Write a name on its line."""
+    _draw_entry(brush, plan.name, words("paper.name"), name)
+
+
+def _draw_entry(brush: Brush, place: Box, label: str, text: str) -> None:
+    start = place.x + _label_width(brush, label) + 0.8
+    if text:
+        face = typeface.face_for(text, "text")
+        brush.text(start, place.bottom - 0.5, text, face, 11.5, brush.theme.ink, room=place.right - start)
 
 
 def _label_width(brush: Brush, label: str) -> float:
