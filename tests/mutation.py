@@ -2,19 +2,24 @@
 
     python -m tests.mutation --sample 500 --seed 10      (with the extra ``mutants``)
 
-Cosmic Ray makes the mutants and judges them. Here is what it leaves open: which mutants are tried, and
-which tests are run for each. One mutant is drawn by chance at each of ``--sample`` places in the code.
-The tests that reach its statement are run first, from the quickest to the slowest, then the others, until
-one fails, in copies of the tree, one for each process. It ends with the survivors, each with its change,
-and with exit code 1 if fewer than nine of ten were killed.
+Cosmic Ray makes the mutants. Here is what it leaves open: which mutants are tried, and which tests are
+run for each. One mutant is drawn by chance at each of ``--sample`` places in the code.
+The tests that reach its statement are run, from the quickest to the slowest, until one fails, in copies of
+the tree, one for each process; if it is also reached while modules are imported, the others are run too.
+A test that goes on for ever is ended by its CPU time (``tests/cpu_limit.py``), so that a busy machine kills
+nothing. Survivors are shown with their change; it ends with exit code 1 if fewer than nine of ten were
+killed. ``--only FILE:LINE`` tries those of the sample at these places again, after a test was added.
 """
 
 from __future__ import annotations
 
 import argparse
 import ast
+import gc
 import os
+import re
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -22,6 +27,11 @@ import time
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
+from difflib import unified_diff
+from functools import _lru_cache_wrapper, cache
+from importlib import import_module
+from itertools import accumulate
+from math import inf
 from multiprocessing import Manager
 from pathlib import Path
 from queue import Queue
@@ -31,8 +41,7 @@ from typing import Any, NamedTuple
 import pytest
 from cosmic_ray import plugins
 from cosmic_ray.ast import ast_nodes, get_ast_from_path
-from cosmic_ray.mutating import mutate_and_test
-from cosmic_ray.work_item import MutationSpec, TestOutcome, WorkerOutcome
+from cosmic_ray.mutating import use_mutation
 from coverage import CoverageData
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -46,10 +55,14 @@ TESTS = (
 """Where the tests are that say what these rooms do."""
 FAR = ("tests/cli", "tests/screen")
 """Tests of whole commands: for the rules, only those are asked that reach the statement."""
-HANGS = 60
-"""Seconds after which a single test is taken to hang."""
-LONGEST = 1200
-"""Seconds after which all tests together are."""
+FIRST = 40
+"""So many tests are tried on their own first: they are quick to collect, and most mutants die of them."""
+LONGEST = 1800
+"""Seconds on the wall after which tests that take no CPU time are taken to wait for ever."""
+WAITED = "waited for ever"
+SURVIVED = "survived"
+COPY = "CHARMERS_MUTANTS"
+"""The variable in which a process remembers its copy of the tree."""
 ENOUGH = 0.9
 
 SAME = {("Eq", "Is"), ("Is", "Eq"), ("NotEq", "IsNot"), ("IsNot", "NotEq")}
@@ -78,6 +91,10 @@ class Fate(NamedTuple):
     outcome: str
     change: str
     seconds: float
+
+    @property
+    def is_dead(self) -> bool:
+        return self.outcome.startswith("killed")
 
 
 class Source:
@@ -111,12 +128,18 @@ class Source:
         holding = [
             node
             for node in ast.walk(self.tree)
-            if isinstance(node, ast.stmt) and node.lineno <= line <= (node.end_lineno or 0)
+            if isinstance(node, ast.stmt) and first_line(node) <= line <= (node.end_lineno or 0)
         ]
         inner = max(holding, key=lambda node: node.lineno)
         body = getattr(inner, "body", None)
         last = body[0].lineno - 1 if body else inner.end_lineno or 0
-        return range(inner.lineno, max(last, line) + 1)
+        return range(first_line(inner), max(last, line) + 1)
+
+
+def first_line(node: ast.stmt) -> int:
+    """Where a statement begins; decorators belong to what they decorate."""
+    decorators: list[ast.expr] = getattr(node, "decorator_list", [])
+    return min([node.lineno, *(each.lineno for each in decorators)])
 
 
 # Which mutants
@@ -153,14 +176,19 @@ def drawn(sample: int, seed: int) -> list[Mutant]:
 # Which tests
 
 
-class Stopwatch:
-    """Remembers how long each test function took, with all its parameters."""
+@cache
+def caches(modules: int) -> list[_lru_cache_wrapper[Any]]:
+    """Whatever remembers its results, with so many modules imported."""
+    every = (each for each in gc.get_objects() if isinstance(each, _lru_cache_wrapper))
+    return [each for each in every if each.__module__.startswith(("charmers.", "tests."))]
 
-    def __init__(self) -> None:
-        self.seconds: dict[str, float] = defaultdict(float)
 
-    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        self.seconds[function_of(report.nodeid)] += report.duration
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup() -> None:
+    """A plugin for the run that finds who reaches what: no test profits from what another made."""
+    for each in caches(len(sys.modules)):
+        if each is not caches:
+            each.cache_clear()
 
 
 def function_of(test: str) -> str:
@@ -170,32 +198,47 @@ def function_of(test: str) -> str:
 class Reach:
     """Which tests reach which lines, and how long they take."""
 
-    def __init__(self, place: Path, processes: int) -> None:
-        os.environ["COVERAGE_FILE"] = str(place / "reach")
-        os.chdir(ROOT)
-        sources = [f"--cov=charmers.{room}" for room in ROOMS]
-        stopwatch = Stopwatch()
-        code = pytest.main(
-            [*TESTS, "-q", "-n", str(processes), *sources, "--cov-context=test", "--cov-report=", *PLAIN],
-            plugins=[stopwatch],
-        )
-        if code:
-            raise SystemExit("the tests must pass before they can kill anything")
-        self.seconds = stopwatch.seconds
-        self.data = CoverageData(os.environ["COVERAGE_FILE"])
+    def __init__(self, place: Path, copy: Path, processes: int) -> None:
+        found = place / "reach"
+        if not found.exists():
+            seen = (*(f"--cov=charmers.{room}" for room in ROOMS), "--cov-context=test", "--cov-report=")
+            how = ("-n", str(processes), "-p", "tests.mutation", *seen)
+            run_whole(ROOT, *how, COVERAGE_FILE=str(place / "unfinished"))
+            (place / "unfinished").rename(found)
+        self.data = CoverageData(found)
         self.data.read()
         self.sources: dict[str, Source] = {}
+        # Without a look at what they reach, as they will be run; this also compiles the sources.
+        told = place / "times.txt"
+        if not told.exists():
+            told.write_text(run_whole(copy, *LIMITED, "--durations=0", "-vvv"), encoding="utf-8")
+        self.seconds: dict[str, float] = defaultdict(float)
+        times = re.findall(r"^([0-9.]+)s (?:setup|call|teardown) +(.+)$", told.read_text("utf-8"), re.M)
+        for seconds, test in times:
+            self.seconds[function_of(test)] += float(seconds)
 
     def tests(self, mutant: Mutant) -> list[str]:
-        """The tests for a mutant: those that reach its statement, then the others, the quickest first.
+        """The tests that reach the statement of a mutant, the quickest first, and sometimes the others.
 
-        The others are needed because tables and sheets are made once, by whichever test is the first.
+        What is reached while modules are imported or fixtures are made can matter to each of them.
         """
         lines = self.sources.setdefault(mutant.file, Source(ROOT / mutant.file)).statement(mutant.line)
-        by_line = self.data.contexts_by_lineno(str(ROOT / mutant.file))
-        reach = {function_of(test.partition("|")[0]) for line in lines for test in by_line.get(line, ())}
-        near = [test for test in self.seconds if test in reach or not self._is_far(test, mutant)]
+        by_line = self.contexts(mutant.file)
+        contexts = {context for line in lines for context in by_line.get(line, ())}
+        reach = {function_of(context.partition("|")[0]) for context in contexts}
+        shared = any(not context.endswith("|run") for context in contexts)
+        near = [test for test in self.seconds if test in reach or (shared and not self._is_far(test, mutant))]
         return sorted(near, key=lambda test: (test not in reach, self.seconds[test], test))
+
+    @cache  # noqa: B019  (there is one of these)
+    def contexts(self, file: str) -> dict[int, list[str]]:
+        """By whom each line of a file is reached."""
+        return self.data.contexts_by_lineno(str(ROOT / file))
+
+    def within(self, tests: Sequence[str], seconds: float) -> Sequence[str]:
+        """So many of the tests as there is time for."""
+        total = accumulate(self.seconds[test] for test in tests)
+        return [test for test, sum_ in zip(tests, total, strict=True) if sum_ <= seconds]
 
     def _is_far(self, test: str, mutant: Mutant) -> bool:
         return mutant.file.startswith("charmers/rules") and test.startswith(FAR)
@@ -204,11 +247,8 @@ class Reach:
 # One after the other
 
 
-PLAIN = ("-p", "no:cacheprovider", "-m", "not slow", "--hypothesis-profile", "mutants")
-QUICKLY = (
-    *("-x", "-q", "--no-header", "--tb=line", "-p", "no:xdist", "-p", "no:cov", *PLAIN),
-    *("-o", f"faulthandler_timeout={HANGS}", "-o", "faulthandler_exit_on_timeout=true"),
-)
+PLAIN = ("-x", "-q", "-p", "no:cacheprovider", "-m", "not slow", "--hypothesis-profile", "mutants")
+LIMITED = ("-p", "no:xdist", "-p", "no:cov", "-p", "tests.cpu_limit")
 
 
 def copied(place: Path) -> Path:
@@ -226,36 +266,102 @@ def copied(place: Path) -> Path:
     return place
 
 
-def sit_down(copies: Queue[str]) -> None:
-    """A process takes a copy of the tree for itself."""
-    copy = copies.get()
-    os.chdir(copy)
-    os.environ["PYTHONPATH"] = copy  # before an installed charmers
+def run_whole(copy: Path, *how: str, **environment: str) -> str:
+    """Run all tests in a copy, where they must pass before they can kill anything."""
+    done = subprocess.run(
+        [sys.executable, "-m", "pytest", *PLAIN, *how, *TESTS],
+        cwd=copy,
+        env=os.environ | {"PYTHONPATH": str(copy)} | environment,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    if done.returncode:
+        raise SystemExit(done.stdout[-5000:] + done.stderr[-5000:])
+    return done.stdout
 
 
 def tried(mutant: Mutant, tests: Sequence[str]) -> Fate:
-    """Let the tests loose on a mutant."""
-    began = time.monotonic()
-    Path("tests.txt").write_text("\n".join(tests), encoding="utf-8")
-    spec = MutationSpec(mutant.file, mutant.operator, mutant.occurrence, mutant.place, (mutant.line + 1, 0))
-    words = [sys.executable, "-m", "pytest", *QUICKLY, "@tests.txt"]
-    command = " ".join(f"'{word}'" for word in words)
-    result: Any = mutate_and_test([spec], command, timeout=LONGEST)
-    judged = (
-        result.worker_outcome is WorkerOutcome.NORMAL and result.test_outcome is not TestOutcome.INCOMPETENT
-    )
-    outcome = result.test_outcome.value if judged else f"not judged: {result.output}"
-    return Fate(mutant, outcome, result.diff or "", time.monotonic() - began)
+    """Let the tests loose on a mutant, the quickest first."""
+    began, copy = time.monotonic(), Path(os.environ[COPY])
+    operator = plugins.get_operator(mutant.operator)()
+    outcome = "survived: no test reaches it"
+    with use_mutation(copy / mutant.file, operator, mutant.occurrence) as (before, after):
+        for some in filter(None, (tests[:FIRST], tests[FIRST:])):
+            outcome = judged(some, copy)
+            if outcome != SURVIVED:
+                break
+    change = unified_diff(before.splitlines(), after.splitlines(), lineterm="", n=1)
+    return Fate(mutant, outcome, "\n".join(list(change)[3:]), time.monotonic() - began)
 
 
-def try_all(mutants: Iterable[Mutant], reach: Reach, copies: Sequence[Path]) -> Iterator[Fate]:
+def judged(tests: Sequence[str], copy: Path) -> str:
+    """Whether one of the tests fails, in a process that has imported all but the program and the tests."""
+    (copy / "tests.txt").write_text("\n".join(tests), encoding="utf-8")
+    told = copy / "told.txt"
+    child = os.fork()
+    if not child:
+        os._exit(run_here(copy, told))
+    for _ in range(LONGEST * 20):
+        if any(ended := os.waitpid(child, os.WNOHANG)):
+            break
+        time.sleep(0.05)
+    else:
+        os.killpg(child, signal.SIGKILL)
+        os.waitpid(child, 0)
+        return f"killed: {WAITED}"
+    if not ended[1]:
+        return SURVIVED
+    failed = (line for line in told.read_text().splitlines() if line.startswith(("FAILED ", "ERROR ")))
+    return f"killed: {next(failed, f'ended with {ended[1]}')}"
+
+
+def run_here(copy: Path, told: Path) -> int:
+    """Run the tests in this process, which does nothing else."""
+    try:
+        os.setpgid(0, 0)
+        with told.open("w") as file:
+            os.dup2(file.fileno(), 1)
+            os.dup2(file.fileno(), 2)
+        os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
+        os.chdir(copy)
+        os.environ["PYTHONPATH"] = str(copy)  # before an installed charmers
+        sys.path[:] = [str(copy), *(path for path in sys.path if path not in ("", str(ROOT)))]
+        for name in [name for name in sys.modules if name.partition(".")[0] == "tests"]:
+            del sys.modules[name]
+        # What is changed is younger than what was compiled from it, and nothing of it must stay.
+        sys.dont_write_bytecode = True
+        os.environ["PYTHONDONTWRITEBYTECODE"] = "1"
+        return pytest.main([*PLAIN, *LIMITED, "--no-header", "--tb=line", "@tests.txt"])
+    except BaseException:
+        return 70
+    finally:
+        sys.stdout.flush()
+
+
+def sit_down(copies: Queue[Path]) -> None:
+    """A process takes a copy of the tree for itself, and imports what all tests need."""
+    os.environ[COPY] = str(copies.get())
+    for name in (
+        "click.testing",
+        "hypothesis.strategies",
+        "hypothesis.internal.conjecture.engine",
+        "sqlite3",
+    ):
+        import_module(name)
+
+
+def try_all(
+    mutants: Iterable[Mutant], reach: Reach, copies: Sequence[Path], seconds: float
+) -> Iterator[Fate]:
     """Try mutants in as many processes as there are copies."""
     with Manager() as manager:
         queue: Any = manager.Queue()
         for copy in copies:
-            queue.put(str(copy))
+            queue.put(copy)
+        work = [(mutant, reach.within(reach.tests(mutant), seconds)) for mutant in mutants]
         with ProcessPoolExecutor(len(copies), initializer=sit_down, initargs=(queue,)) as pool:
-            begun = [pool.submit(tried, mutant, reach.tests(mutant)) for mutant in mutants]
+            begun = [pool.submit(tried, *each) for each in work]
             for done in as_completed(begun):
                 yield done.result()
 
@@ -268,20 +374,28 @@ def main() -> None:
     parser.add_argument("--sample", type=int, default=500)
     parser.add_argument("--seed", type=int, default=10)
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--place", type=Path, help="keep here who reaches what, for the next run")
+    parser.add_argument("--seconds", type=float, default=inf, help="only tests that take no longer together")
+    parser.add_argument("--only", nargs="+", default=(), metavar="FILE:LINE")
     options = parser.parse_args()
     mutants = drawn(options.sample, options.seed)
+    if options.only:
+        mutants = [mutant for mutant in mutants if f"{mutant.file}:{mutant.line}" in options.only]
     fates: list[Fate] = []
     with tempfile.TemporaryDirectory() as directory:
-        reach = Reach(Path(directory), options.processes)
-        copies = [copied(Path(directory) / f"copy{number}") for number in range(options.processes)]
-        for fate in try_all(mutants, reach, copies):
+        place = (options.place or Path(directory)).absolute()
+        first = copied(place / "copy0")
+        reach = Reach(place, first, options.processes)
+        others = [place / f"copy{number}" for number in range(1, options.processes)]
+        copies = [first, *(Path(shutil.copytree(first, other, dirs_exist_ok=True)) for other in others)]
+        for fate in try_all(mutants, reach, copies, options.seconds):
             fates.append(fate)
-            print(f"{len(fates)}/{len(mutants)} {fate.outcome} {fate.seconds:.0f}s {fate.mutant}", flush=True)
-    for fate in sorted(fates):
-        if fate.outcome != TestOutcome.KILLED.value:
-            print(f"\n{fate.mutant}: {fate.outcome}\n{fate.change}")
+            print(f"{len(fates)}/{len(mutants)} {fate.seconds:.0f}s {fate.mutant} {fate.outcome}")
+            if not fate.is_dead or WAITED in fate.outcome:
+                print(f"{fate.change}\n")
+            sys.stdout.flush()
     told = Counter(fate.outcome.partition(":")[0] for fate in fates)
-    share = told[TestOutcome.KILLED.value] / len(fates)
+    share = sum(fate.is_dead for fate in fates) / len(fates)
     mean = sum(fate.seconds for fate in fates) / len(fates)
     print(f"\nseed {options.seed}, {dict(told)}: {share:.1%} killed, {mean:.1f} s for each")
     sys.exit(share < ENOUGH)

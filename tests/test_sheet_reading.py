@@ -17,6 +17,8 @@ from charmers.sheet.definition import Sheet
 from charmers.sheet.places import sheets_directory
 from charmers.sheet.problems import SheetError, UnreadableSheetError
 from charmers.sheet.reading import load_sheet, read_sheet, sheet_from_data
+from charmers.words.sentences import in_words
+from charmers.words.speech import Speech
 from tests.conftest import SHEETS_FOR_TESTS
 
 SUN = tomllib.loads((sheets_directory() / "sun.toml").read_text(encoding="utf-8"))
@@ -621,3 +623,19 @@ def test_whatever_stands_in_a_definition_it_is_read_or_refused(data: st.DataObje
 def test_whatever_stands_in_a_file_it_is_read_or_refused(text: str) -> None:
     with pytest.raises(SheetError):
         read_sheet(text, "x")
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("gods 1", "„gods 1“ ist kein Effekt; ist „goods 1“ gemeint?"),
+        ("palace cook", "„cook“ gehört nicht zum Palast; ist „palace mogul“ gemeint?"),
+        ("sell many", "„sell“ braucht eine ganze Zahl, nicht „many“; ist „sell 2“ gemeint?"),
+        ("fame 100", "„fame 100“: Die Zahl muss zwischen 1 und 99 liegen"),
+    ],
+)
+def test_a_wrong_effect_is_told_whole_in_another_language(text: str, told: str) -> None:
+    with pytest.raises(SheetError) as caught:
+        sheet_from_data(changed(("river.spaces[0].gives[0]", text)), "sun")
+    [problem] = caught.value.problems
+    assert in_words(problem.what, Speech("de")) == told

@@ -10,10 +10,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from charmers.sheet.data import sheet_data
+from charmers.sheet.data import sheet_data, trusted_sheet
 from charmers.sheet.definition import Sheet
 from charmers.sheet.reading import sheet_from_data
-from charmers.sheet.trusted import trusted_sheet
 from tests.conftest import sheet_named
 
 

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 import click
 
 from charmers.cli.errors import WRONG, Wrong, answer_no
-from charmers.cli.files import write_new
 from charmers.cli.options import SHEET, GameType, force_option
 from charmers.cli.output import echo_json
 from charmers.cli.session import Session, with_store
+from charmers.sheet.new_file import check_free, write_new
 from charmers.sheet.sentence import Refused
 from charmers.words.sentences import ended
 
@@ -66,6 +66,8 @@ def check(
         file = _one_file(files, "--ask")
         from charmers.screen.asking import ask_for_sheet  # noqa: PLC0415  (only --ask asks)
 
+        # Nobody answers all that and is told then that there is no place for it.
+        check_free(file, force)
         write_new(file, ask_for_sheet(file), force=force)
         click.echo(f"Saved as {file}.", err=session.as_json)
     if not files and session.wanted is None:

@@ -24,7 +24,7 @@ class SheetType(click.ParamType):  # type: ignore[type-arg]  # generic only sinc
 
     name = "sheet"
 
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:  # noqa: ARG002
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         """The sheet itself, or one sentence about what is wrong."""
         # Imported here so that the help of a command does not need to read definitions.
         from charmers.sheet.library import find_sheet  # noqa: PLC0415
@@ -43,10 +43,7 @@ class SheetType(click.ParamType):  # type: ignore[type-arg]  # generic only sinc
             ) from None
 
     def shell_complete(
-        self,
-        ctx: click.Context,  # noqa: ARG002
-        param: click.Parameter,  # noqa: ARG002
-        incomplete: str,
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
     ) -> list[CompletionItem]:
         """The built-in names, and files."""
         from click.shell_completion import CompletionItem  # noqa: PLC0415
@@ -63,10 +60,7 @@ class GameType(click.ParamType):  # type: ignore[type-arg]  # generic only since
     name = "game"
 
     def shell_complete(
-        self,
-        ctx: click.Context,
-        param: click.Parameter,  # noqa: ARG002
-        incomplete: str,
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
     ) -> list[CompletionItem]:
         """The names of kept games."""
         from click.shell_completion import CompletionItem  # noqa: PLC0415
@@ -104,7 +98,7 @@ class SourceType(GameType):
         return [*super().shell_complete(ctx, param, incomplete), *map(CompletionItem, found)]
 
 
-def complete_player(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:  # noqa: ARG001
+def complete_player(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
     """The bots that could play for a name, for the shell."""
     name, colon, typed = incomplete.partition(":")
     if not colon:
@@ -141,7 +135,7 @@ class LanguageType(click.ParamType):  # type: ignore[type-arg]  # generic only s
 
     name = "language"
 
-    def get_metavar(self, param: click.Parameter, ctx: click.Context | None = None) -> str:  # noqa: ARG002
+    def get_metavar(self, param: click.Parameter, ctx: click.Context | None = None) -> str:
         """The languages there are, for help."""
         return f"[{'|'.join(languages())}]"
 
@@ -153,10 +147,7 @@ class LanguageType(click.ParamType):  # type: ignore[type-arg]  # generic only s
         return self.fail(f"{value!r} is not one of {there}.", param, ctx)
 
     def shell_complete(
-        self,
-        ctx: click.Context,  # noqa: ARG002
-        param: click.Parameter,  # noqa: ARG002
-        incomplete: str,
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
     ) -> list[CompletionItem]:
         """The codes of the languages."""
         from click.shell_completion import CompletionItem  # noqa: PLC0415
@@ -189,7 +180,7 @@ seed_option = click.option(
 )
 
 
-def _language(ctx: click.Context, param: click.Parameter, value: str | None) -> str:  # noqa: ARG001
+def _language(ctx: click.Context, param: click.Parameter, value: str | None) -> str:
     """The language that was asked for, or the one of the locale if it is among ours."""
     from charmers.words.language import locale_language  # noqa: PLC0415  (help needs none)
 

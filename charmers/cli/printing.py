@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from charmers.cli.errors import Wrong
-from charmers.cli.files import write_new
 from charmers.cli.options import (
     SHEET,
     db_option,
@@ -31,6 +30,7 @@ from charmers.paper.choices import (
     THEMES,
     PadMaker,
 )
+from charmers.sheet.new_file import check_free, write_new
 
 if TYPE_CHECKING:
     from charmers.paper.document import Look
@@ -365,8 +365,8 @@ class Target:
             raise Wrong("no-output")
         if self.ending not in ENDINGS:
             raise Wrong("ending", path=output)
-        if output != "-" and not options["force"] and Path(output).exists():
-            raise Wrong("there", path=output)
+        if output != "-":
+            check_free(Path(output), options["force"])
 
     def look(self) -> Look:
         """How the pages look."""
@@ -397,9 +397,8 @@ class Target:
         paths = [
             path.with_name(f"{path.stem}-{number}{path.suffix}") for number in range(1, len(pictures) + 1)
         ]
-        taken = [each for each in paths if each.exists()]
-        if taken and not self.options["force"]:
-            raise Wrong("there", path=taken[0])
+        for each in paths:
+            check_free(each, self.options["force"])
         for each, picture in zip(paths, pictures, strict=True):
             self._write(each, picture)
 

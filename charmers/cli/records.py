@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 import click
 
 from charmers.cli.errors import Wrong, answer_no
-from charmers.cli.files import write_new
 from charmers.cli.options import GameType, force_option, game_option, played_on_option, source_argument
 from charmers.cli.output import echo_json, echo_line
 from charmers.cli.session import Session, with_game, with_session, with_store
@@ -20,6 +19,7 @@ from charmers.play.finding import is_file, read
 from charmers.play.table import Table
 from charmers.play.telling import proof_lines, told
 from charmers.record.verify import verify as verify_record
+from charmers.sheet.new_file import write_new
 from charmers.sheet.text_file import said_of
 
 if TYPE_CHECKING:

@@ -69,8 +69,8 @@ def _lines(study: Study, tally: Tally, say: Speech) -> list[str]:
             share = float(wins) / tally.games
             fair = f"{100 * study.bots.count(name) / study.players:.0f}"
             key = "simulate.wins" if tally.games >= FEW else "simulate.wins-few"
-            error = f"{100 * share_error(share, tally.games):.1f}"
-            told = say(key, share=f"{100 * share:.1f}", error=error, fair=fair, n=tally.games)
+            error = say.decimal(100 * share_error(share, tally.games))
+            told = say(key, share=say.decimal(100 * share), error=error, fair=fair, n=tally.games)
             found.append(f"{name} {told}")
     return found
 

@@ -10,10 +10,6 @@ wrong: Final = Sentences(
     "wrong",
     {
         # Files.
-        "there": "{path} is already there; use --force to overwrite it.",
-        "directory": "{path} is a directory; give the name of a file.",
-        "no-directory": "{path} is not a directory; create it first.",
-        "not-written": "{path} cannot be written: {reason}.",
         "not-made": "{path} cannot be made: {reason}.",
         "out": "{path} is not a directory; --out names one.",
         "records-there": "{path} already holds records of games; use --force to overwrite them.",

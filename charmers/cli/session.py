@@ -166,6 +166,11 @@ def with_words(command: Callable[..., None]) -> Callable[..., None]:
         session = Session(kwargs.pop("game", None), db, as_json, plain, lang)
         with session.store:
             command(session, *args, **kwargs)
+        if session.store.wants_copy:
+            # Now that everything is answered and nobody waits.
+            from charmers.record.care import keep_copy  # noqa: PLC0415  (once an hour)
+
+            keep_copy(session.store.path)
 
     return wrapped
 

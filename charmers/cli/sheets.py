@@ -8,12 +8,12 @@ from typing import Any
 import click
 
 from charmers.cli.errors import WRONG, Wrong, answer_no
-from charmers.cli.files import write_new
 from charmers.cli.options import SHEET, force_option, json_option, lang_option
 from charmers.cli.output import echo_json
 from charmers.sheet.data import sheet_data, sizes
 from charmers.sheet.definition import Sheet
 from charmers.sheet.library import builtin_sheets, checked, find_sheet
+from charmers.sheet.new_file import write_new
 from charmers.words.sentences import in_words
 from charmers.words.speech import Speech, speech
 

@@ -10,19 +10,19 @@ from collections.abc import Iterator
 from contextlib import ExitStack, closing, contextmanager
 from dataclasses import replace
 from pathlib import Path
-from typing import IO, NoReturn
+from typing import NoReturn
 
 import click
 
 from charmers.bots import BOTS
 from charmers.cli.errors import Wrong
-from charmers.cli.files import write_new
 from charmers.cli.options import LARGEST_SEED, json_option, lang_option, one_sheet_option
 from charmers.cli.output import echo_json
 from charmers.rules.game_position import FEWEST_SEATS, MOST_SEATS
 from charmers.screen.progress import progress
 from charmers.screen.study import study_lines
 from charmers.sheet.definition import Sheet
+from charmers.sheet.new_file import check_free, new_text_file, write_new
 from charmers.simulate.cluster import run_on_cluster
 from charmers.simulate.running import run
 from charmers.simulate.statistics import Tally, study_data
@@ -99,7 +99,7 @@ def simulate(
     study = _study(games, players, bots, sheet, seed)
     study = replace(study, records=records is not None, sources=report is not None)
     if report is not None:
-        _check_free(report, force)
+        check_free(report, force)
     tally = Tally(study.bots)
     say = speech(lang, sheet)
     began = time.monotonic()
@@ -107,11 +107,11 @@ def simulate(
         stack.enter_context(_ended_quietly())
         takers: list[Taker] = [tally]
         if csv_file is not None:
-            takers.append(CsvLines(stack.enter_context(_new_file(csv_file, force)), study))
+            takers.append(CsvLines(stack.enter_context(new_text_file(csv_file, force)), study))
         if records is not None:
             if not force and any(records.glob("game-*.charm")):
                 raise Wrong("records-there", path=records)
-            takers.append(RecordFiles(records, study))
+            takers.append(RecordFiles(records, study, force))
         played = run_on_cluster(study, cluster) if cluster else run(study, workers or os.cpu_count() or 1)
         outcomes = stack.enter_context(closing(played))
         bar = stack.enter_context(progress(study.games))
@@ -149,14 +149,6 @@ def _ended_quietly() -> Iterator[None]:
         signal.signal(signal.SIGTERM, before)
 
 
-def _check_free(path: Path, force: bool) -> None:
-    """Complain before hours of games rather than after them."""
-    if path.exists() and not force:
-        raise Wrong("there", path=path)
-    if not path.parent.is_dir():
-        raise Wrong("no-directory", path=path.parent)
-
-
 def _study(games: int, players: int | None, bots: str, sheet: Sheet, seed: int) -> Study:
     names = tuple(name.strip() for name in bots.split(","))
     if players is None:
@@ -166,12 +158,3 @@ def _study(games: int, players: int | None, bots: str, sheet: Sheet, seed: int) 
     if len(names) != players:
         raise Wrong("bots", n=len(names), players=players)
     return Study(games, sheet, names, seed)
-
-
-@contextmanager
-def _new_file(path: Path, force: bool) -> Iterator[IO[str]]:
-    try:
-        with path.open("w" if force else "x", newline="", encoding="utf-8") as file:
-            yield file
-    except FileExistsError:
-        raise Wrong("there", path=path) from None

@@ -18,8 +18,8 @@ TEXT = 9.2
 TITLE = 8.0
 HEAD = 17.0
 GAP = 3.0
-TURN = 5
-"""A turn is told in so many lines."""
+TURN = ("roll", "take", "act", "use", "pass")
+"""A turn in five lines."""
 DICE: tuple[tuple[str, Role], ...] = (
     ("purple", "goods"),
     ("green", "road"),
@@ -108,12 +108,12 @@ def _section(brush: Brush, box: Box, title: str, role: Role, *, ground: bool = F
 
 def _draw_turn(brush: Brush, box: Box, words: Speech) -> None:
     theme = brush.theme
-    for i, row in enumerate(_lines(box, TURN), 1):
+    for i, (key, row) in enumerate(zip(TURN, _lines(box, len(TURN)), strict=True), 1):
         fill = theme.tint("fame", GROUND)
         brush.circle(row.x + 3.0, row.cy, 2.7, fill=fill, line=theme.line("fame"), width=THIN)
         brush.number(Box.around(row.x + 3.0, row.cy, 0), str(i), "display", 9, theme.word("fame"))
         text = Box(row.x + 8.0, row.y, row.w - 8.0, row.h)
-        brush.block(text, words(f"aid.turn-{i}"), "small", TEXT, theme.ink)
+        brush.block(text, words(f"aid.turn-{key}"), "small", TEXT, theme.ink)
 
 
 def _draw_dice(brush: Brush, box: Box, sheet: Sheet, words: Speech) -> None:

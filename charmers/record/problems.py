@@ -124,13 +124,23 @@ in_store: Final = Sentences(
         "gone-on": 'The game "{game}" has gone on in another window (to line {line}); '
         "nothing was changed here. Look again with charmers show.",
         "damaged": 'The game "{game}" in {path} is damaged: {what}',
+        "tells-more": "charmers store check tells what can be saved, and charmers store restore saves it.",
+        "line-other": "line {line} is not as it was written",
+        "game-other": "it is not as it was written",
+        "missing": "There is no file {path}.",
+        "not-saved": "{path} is damaged, so no copy of it was made.",
+        "nothing-to-restore": "There is no file {path}, and no copy of one beside it.",
+        "nothing-saved": "Nothing in {path} or in its copies can be read; it was left as it is.",
+        "replaced": "Another file has taken the place of {path} meanwhile; nothing was changed here. "
+        "Look again with charmers show.",
         "damaged-header": 'The game "{game}" in {path} is damaged: header, {what}',
         "damaged-sheet": 'The sheet of the game "{game}" is damaged: {what}',
         "directory": "{path} is a directory; games are kept in a file.",
         "foreign": "{path} is a database of another program; nothing was changed in it.",
         "newer": "{path} was written by a newer charmers (version {version} of the file, this one "
         "knows {known}); nothing was changed in it. Update charmers to go on.",
-        "corrupt": "{path} is damaged or no file of ours ({why}); it was left as it is.",
+        "corrupt": "{path} is damaged or no file of ours ({why}); it was left as it is. "
+        "charmers store check tells what can be saved, and charmers store restore saves it.",
         "busy": "Another window is writing to {path}; nothing was changed. Try again.",
         "full": "{path}: the disk is full. What was there before is kept; make room and try again.",
         "read-only": "{path} cannot be written; choose another place with --db or CHARMERS_DB.",
@@ -164,6 +174,14 @@ class GameError(Refused):
 
 class StoreError(Refused):
     """The place where games are kept cannot be used, or has no such game."""
+
+    @property
+    def is_damage(self) -> bool:
+        """Whether the file is not as it was written, so that there may be something to save."""
+        return any(isinstance(reason, Sentence) and reason.key in _DAMAGE for reason in self.reasons)
+
+
+_DAMAGE = {"store.corrupt", "store.broken", "store.damaged", "store.damaged-header", "store.damaged-sheet"}
 
 
 class ConflictError(StoreError):

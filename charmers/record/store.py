@@ -7,6 +7,10 @@ network folders. Measured on ext4, a decision takes 12 ms with TRUNCATE, 16 with
 synchronised directory it needs to be as safe, 16 with a log that each command opens and closes.
 
 The schema has a version from the first day. ``MIGRATIONS[n]`` brings a file from version n to n + 1.
+
+The file is for its owner only: it holds the secrets of dice that are still to be rolled. Every game is
+sealed (``charmers.record.seal``), so that one which is no longer as it was written is told as damaged
+when it is opened; ``charmers.record.care`` looks after the file as a whole.
 """
 
 from __future__ import annotations
@@ -14,24 +18,54 @@ from __future__ import annotations
 import json
 import os
 import sqlite3
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from charmers.record.game import Game
 from charmers.record.header import Header, parse_header, time_text
 from charmers.record.line import Line
 from charmers.record.problems import ConflictError, RecordError, StoreError, in_store
+from charmers.record.seal import NOTHING, game_seal, line_seal
 from charmers.rules.tables import Tables
-from charmers.sheet.data import sheet_data
+from charmers.sheet.data import sheet_data, trusted_sheet
 from charmers.sheet.definition import Sheet
 from charmers.sheet.sentence import Refused, Sentence
-from charmers.sheet.trusted import trusted_sheet
 
 APPLICATION = 0x43484152  # "CHAR": tells our file from any other SQLite file
 
-MIGRATIONS = (
+
+def _seal_everything(connection: sqlite3.Connection) -> None:
+    """Seal what was kept before there were seals."""
+    for (game,) in connection.execute("SELECT id FROM games").fetchall():
+        before = NOTHING
+        rows = connection.execute(
+            "SELECT number, line, at FROM lines WHERE game = ? ORDER BY number", (game,)
+        ).fetchall()
+        for number, line, at in rows:
+            before = line_seal(before, number, line, at)
+            connection.execute(
+                "UPDATE lines SET seal = ? WHERE game = ? AND number = ?", (before, game, number)
+            )
+        seal_game(connection, game)
+
+
+def seal_game(connection: sqlite3.Connection, game: int) -> None:
+    """Seal a game as it is now, with all its lines."""
+    row = connection.execute(
+        "SELECT name, header, digest, secret,"
+        " coalesce((SELECT seal FROM lines WHERE game = id ORDER BY number DESC LIMIT 1), ?)"
+        " FROM games WHERE id = ?",
+        (NOTHING, game),
+    ).fetchone()
+    connection.execute("UPDATE games SET seal = ? WHERE id = ?", (game_seal(*row), game))
+
+
+_HOLD = "CREATE TRIGGER lines_hold BEFORE UPDATE ON lines BEGIN SELECT RAISE(ABORT, 'lines stay'); END"
+
+MIGRATIONS: tuple[tuple[str | Callable[[sqlite3.Connection], None], ...], ...] = (
     (
         """CREATE TABLE sheets (
             digest TEXT PRIMARY KEY,
@@ -53,10 +87,20 @@ MIGRATIONS = (
             PRIMARY KEY (game, number)
         ) WITHOUT ROWID""",
         "CREATE TRIGGER lines_stay BEFORE DELETE ON lines BEGIN SELECT RAISE(ABORT, 'lines stay'); END",
-        "CREATE TRIGGER lines_hold BEFORE UPDATE ON lines BEGIN SELECT RAISE(ABORT, 'lines stay'); END",
+        _HOLD,
+    ),
+    (
+        "ALTER TABLE games ADD COLUMN seal TEXT",  # of everything above but ``touched``, and of its lines
+        "ALTER TABLE lines ADD COLUMN seal TEXT",  # of this line and all before it
+        "DROP TRIGGER lines_hold",
+        _seal_everything,
+        _HOLD,
     ),
 )
 VERSION = len(MIGRATIONS)
+
+LAST_VERSION = 1000
+"""More versions than there will ever be."""
 
 SYNCHRONOUS = "FULL"
 """How far SQLite waits for the disk; only tests that play for long take less."""
@@ -105,12 +149,25 @@ class Store:
     def __init__(self, path: Path | None = None) -> None:
         self.path = path or default_path()
         self._connection: sqlite3.Connection | None = None
+        self._file: tuple[int, int] | None = None
+        """Which file is open: one that takes its place is another."""
+        self._wrote = False
 
     def close(self) -> None:
         """Let go of the file."""
         if self._connection is not None:
             self._connection.close()
             self._connection = None
+
+    @property
+    def wants_copy(self) -> bool:
+        """Whether something was written and the copy of today (``charmers.record.care``) is not fresh."""
+        if not self._wrote:
+            return False
+        try:
+            return time.time() - copy_path(self.path).stat().st_mtime > FRESH
+        except OSError:
+            return True
 
     def __enter__(self) -> Store:
         return self
@@ -154,20 +211,31 @@ class Store:
         kept = self.find(name)
         with self._reading() as connection:
             assert connection is not None
-            secret, digest, definition = connection.execute(
-                "SELECT secret, digest, definition FROM games JOIN sheets USING (digest) WHERE id = ?",
+            row = connection.execute(
+                "SELECT header, digest, secret, seal, definition FROM games LEFT JOIN sheets USING (digest)"
+                " WHERE id = ?",
                 (kept.id,),
             ).fetchone()
             rows = connection.execute(
-                "SELECT line FROM lines WHERE game = ? ORDER BY number", (kept.id,)
+                "SELECT number, line, at, seal FROM lines WHERE game = ? ORDER BY number", (kept.id,)
             ).fetchall()
-        tables = Tables(_read_definition(definition, digest, kept.name))
+        seals = intact(rows)
+        if len(seals) < len(rows):
+            raise self._damaged("damaged", kept.name, in_store("line-other", line=len(seals) + 1))
+        match row:
+            case [str(header), str(digest), bytes() | None as secret, str(sealed), str(definition)]:
+                last = seals[-1] if seals else NOTHING
+            case _:
+                raise self._damaged("damaged", kept.name, in_store("game-other"))
+        if sealed != game_seal(kept.name, header, digest, secret, last):
+            raise self._damaged("damaged", kept.name, in_store("game-other"))
+        tables = Tables(read_definition(definition, digest, kept.name))
         try:
-            game = Game(tables, kept.header, secret)
-            for (line,) in rows:
+            game = Game(tables, self._header(kept.name, header), secret)
+            for _, line, _, _ in rows:
                 game.read_line(line)
         except Refused as error:
-            raise self._damaged("damaged", kept.name, error) from None
+            raise self._damaged("damaged", kept.name, *error.reasons) from None
         game.keep = lambda line: self._append(kept.id, kept.name, line)
         return kept.name, game
 
@@ -186,19 +254,21 @@ class Store:
         with self._writing() as connection:
             taken = {known.casefold() for (known,) in connection.execute("SELECT name FROM games")}
             if name is None:
-                name = _free_name(f"{header.sheet}-{header.created[:10]}", taken)
+                name = free_name(f"{header.sheet}-{header.created[:10]}", taken)
             if name.casefold() in taken:
                 raise StoreError(in_store("there", game=name))
-            definition = json.dumps(sheet_data(sheet), ensure_ascii=False, separators=(",", ":"))
-            connection.execute("INSERT OR IGNORE INTO sheets VALUES (?, ?)", (sheet.digest, definition))
+            connection.execute(
+                "INSERT OR IGNORE INTO sheets VALUES (?, ?)", (sheet.digest, definition_text(sheet))
+            )
             cursor = connection.execute(
                 "INSERT INTO games (name, header, digest, secret, touched) VALUES (?, ?, ?, ?, ?)",
                 (name, "\n".join(header.lines()), sheet.digest, secret, _next_touch(connection)),
             )
-            connection.executemany(
-                "INSERT INTO lines VALUES (?, ?, ?, ?)",
-                [(cursor.lastrowid, number, line, now) for number, line in enumerate(lines, 1)],
-            )
+            game, before = cursor.lastrowid, NOTHING
+            assert game is not None
+            for number, line in enumerate(lines, 1):
+                before = add_line(connection, game, before, number, line, now)
+            seal_game(connection, game)
         return name
 
     def set_words(self, name: str, header: Header) -> None:
@@ -211,6 +281,8 @@ class Store:
             )
             if not changed.rowcount:
                 raise ConflictError(in_store("words-late"))
+            (game,) = connection.execute("SELECT id FROM games WHERE name = ?", (name,)).fetchone()
+            seal_game(connection, game)
 
     def times(self, name: str) -> list[str]:
         """When each line of a game was written."""
@@ -226,65 +298,111 @@ class Store:
         """Write one line down; it must be the next one, or another window was quicker."""
         now = time_text()
         with self._writing() as connection:
-            (count,) = connection.execute("SELECT count(*) FROM lines WHERE game = ?", (game,)).fetchone()
+            count, before = connection.execute(
+                "SELECT number, seal FROM lines WHERE game = ? ORDER BY number DESC LIMIT 1", (game,)
+            ).fetchone() or (0, NOTHING)
             if count != line.number - 1:
                 raise ConflictError(in_store("gone-on", game=name, line=count))
-            connection.execute("INSERT INTO lines VALUES (?, ?, ?, ?)", (game, line.number, line.text, now))
+            add_line(connection, game, before, line.number, line.text, now)
             connection.execute("UPDATE games SET touched = ? WHERE id = ?", (_next_touch(connection), game))
+            seal_game(connection, game)
 
     def _kept(self, id_: int, name: str, header: str, lines: int, last: str | None) -> Kept:
-        try:
-            read = parse_header(list(enumerate(header.split("\n"), 1)))
-        except RecordError as error:
-            raise self._damaged("damaged-header", name, error) from None
+        if not are_texts(name, header, last or ""):
+            raise self._damaged("damaged", name, in_store("game-other"))
+        read = self._header(name, header)
         return Kept(id_, name, read, lines, last or read.created)
 
-    def _damaged(self, key: str, name: str, error: Refused) -> StoreError:
-        what, *more = error.reasons
-        return StoreError(in_store(key, game=name, path=self.path, what=what), *more)
+    def _header(self, name: str, header: str) -> Header:
+        try:
+            return read_header(header)
+        except RecordError as error:
+            raise self._damaged("damaged-header", name, *error.reasons) from None
+
+    def _damaged(self, key: str, name: object, what: Sentence | str, *more: Sentence | str) -> StoreError:
+        told = in_store(key, game=name, path=self.path, what=what)
+        return StoreError(told, *more, in_store("tells-more"))
 
     # The file.
+
+    @contextmanager
+    def snapshot(self) -> Iterator[bytes]:
+        """The whole file as it is between two decisions."""
+        with self._reading() as connection:
+            data = b"" if connection is None else connection.serialize()
+        yield data
+
+    @contextmanager
+    def held(self) -> Iterator[bytes]:
+        """The same, and nobody else writes to it before the block is left."""
+        with self._writing() as connection:
+            yield connection.serialize()
 
     @contextmanager
     def _reading(self) -> Iterator[sqlite3.Connection | None]:
         """The open file, or nothing if there is none yet."""
         with self._explained():
+            if self._connection is not None and self._file != file_id(self.path):
+                # A restored file, or one that a program has brought from elsewhere, has taken its place.
+                self._connection.close()
+                self._connection = None
             if self._connection is None and not self._exists():
                 yield None
                 return
-            yield self._opened()
+            connection = self._opened()
+            # All that is read within belongs together, whatever another window writes meanwhile.
+            connection.execute("BEGIN")
+            try:
+                yield connection
+            finally:
+                with suppress(sqlite3.Error):
+                    connection.execute("ROLLBACK")
 
     @contextmanager
     def _writing(self) -> Iterator[sqlite3.Connection]:
         """The open file in a transaction that is durable when the block is left without an error."""
         with self._explained():
             if self._connection is None and not self._exists():
-                self.path.parent.mkdir(parents=True, exist_ok=True)
+                # For the owner only from its first byte on; SQLite gives its journal the same rights.
+                self.path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+                with suppress(FileExistsError):
+                    os.close(os.open(self.path, os.O_CREAT | os.O_EXCL | os.O_RDWR, PRIVATE))
             connection = self._opened()
             with _transaction(connection):
+                if self._file != file_id(self.path):
+                    raise ConflictError(in_store("replaced", path=self.path))
                 yield connection
+            self._wrote = True
 
     def _exists(self) -> bool:
         if self.path.is_dir():
             raise StoreError(in_store("directory", path=self.path))
-        return self.path.exists() and self.path.stat().st_size > 0
+        if not self.path.exists():
+            return False
+        if self.path.stat().st_size == 0 and copies(self.path):
+            # It was not always empty.
+            raise StoreError(in_store("corrupt", path=self.path, why="the file is empty"))
+        return self.path.stat().st_size > 0
 
     def _opened(self) -> sqlite3.Connection:
         if self._connection is None:
+            make_private(self.path)
             connection = sqlite3.connect(self.path, timeout=PATIENCE, isolation_level=None)
             try:
-                self._prepare(connection)
+                connection = self._prepare(connection)
             except BaseException:
                 connection.close()
                 raise
-            self._connection = connection
+            self._connection, self._file = connection, file_id(self.path)
         return self._connection
 
-    def _prepare(self, connection: sqlite3.Connection) -> None:
+    def _prepare(self, connection: sqlite3.Connection) -> sqlite3.Connection:
         """See that the file is ours and of a version we know, before anything is written to it."""
         (version,) = connection.execute("PRAGMA user_version").fetchone()
         (application,) = connection.execute("PRAGMA application_id").fetchone()
         (tables,) = connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()
+        if (application != APPLICATION or version > LAST_VERSION) and _has_our_tables(connection):
+            raise StoreError(in_store("corrupt", path=self.path, why="its header is not as it was written"))
         if application != APPLICATION and (tables or version or application):
             raise StoreError(in_store("foreign", path=self.path))
         if version > VERSION:
@@ -293,17 +411,22 @@ class Store:
         connection.execute(f"PRAGMA synchronous = {SYNCHRONOUS}")
         connection.execute("PRAGMA foreign_keys = ON")
         if version < VERSION:
-            self._migrate(connection)
+            try:
+                migrate(connection)
+            except sqlite3.OperationalError as error:
+                if not error.sqlite_errorname.startswith("SQLITE_READONLY"):
+                    raise
+                return self._migrated_in_memory(connection)
+        return connection
 
-    def _migrate(self, connection: sqlite3.Connection) -> None:
-        with _transaction(connection):
-            # Another window may have been quicker while this one waited.
-            (version,) = connection.execute("PRAGMA user_version").fetchone()
-            for migration in MIGRATIONS[version:]:
-                for statement in migration:
-                    connection.execute(statement)
-            connection.execute(f"PRAGMA application_id = {APPLICATION}")
-            connection.execute(f"PRAGMA user_version = {VERSION}")
+    def _migrated_in_memory(self, connection: sqlite3.Connection) -> sqlite3.Connection:
+        """An old file in a place where nothing can be written, to be read only."""
+        memory = sqlite3.connect(":memory:", isolation_level=None)
+        with closing(connection):
+            memory.deserialize(connection.serialize())
+        migrate(memory)
+        memory.execute("PRAGMA query_only = ON")
+        return memory
 
     @contextmanager
     def _explained(self) -> Iterator[None]:
@@ -312,26 +435,74 @@ class Store:
             yield
         except sqlite3.Error as error:
             raise StoreError(self._reason(error)) from None
+        except MemoryError:
+            # The length of a text, read from a damaged page.
+            raise StoreError(in_store("corrupt", path=self.path, why="out of memory")) from None
         except OSError as error:
             raise StoreError(in_store("unusable", path=self.path, why=error.strerror or str(error))) from None
 
     def _reason(self, error: sqlite3.Error) -> Sentence:
         name = getattr(error, "sqlite_errorname", "")
-        key = next((key for beginning, key in _REASONS.items() if name.startswith(beginning)), "broken")
+        key = next((key for beginning, key in _REASONS.items() if name.startswith(beginning)), "corrupt")
         return in_store(key, path=self.path, why=str(error))
 
 
 _REASONS = {
-    "SQLITE_NOTADB": "corrupt",
-    "SQLITE_CORRUPT": "corrupt",
     "SQLITE_BUSY": "busy",
     "SQLITE_LOCKED": "busy",
     "SQLITE_FULL": "full",
     "SQLITE_READONLY": "read-only",
     "SQLITE_CANTOPEN": "read-only",
     "SQLITE_PERM": "read-only",
+    "SQLITE_IOERR": "broken",
 }
-"""What the names of SQLite's errors begin with, and what is said about them."""
+"""What the names of SQLite's errors begin with, and what is said about them; anything else is damage."""
+
+PRIVATE = 0o600
+"""The rights of the file and of its copies: for the owner only."""
+
+
+def make_private(path: Path) -> None:
+    """Take the rights of others away from a file that has been there for longer, and from its journal."""
+    for each in (path, path.with_name(f"{path.name}-journal")):
+        # What belongs to somebody else is theirs to close, and some systems know no rights.
+        with suppress(OSError):
+            if each.stat().st_mode & 0o077:
+                each.chmod(PRIVATE)
+
+
+def file_id(path: Path) -> tuple[int, int] | None:
+    """What tells a file from another that takes its place."""
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
+
+
+FRESH = 3600
+"""For how many seconds a copy is fresh enough."""
+
+
+def copy_path(path: Path) -> Path:
+    """Where the copy of today is."""
+    return path.with_name(f"{path.name}.{time_text()[:10]}")
+
+
+def copies(path: Path) -> list[Path]:
+    """The copies beside a file, the last one first."""
+    day = "[0-9]" * 4 + "-" + "[0-9]" * 2 + "-" + "[0-9]" * 2
+    name = "".join(f"[{sign}]" if sign in "*?[" else sign for sign in path.name)
+    return sorted(path.parent.glob(f"{name}.{day}"), reverse=True)
+
+
+def _has_our_tables(connection: sqlite3.Connection) -> bool:
+    """Whether a file has the tables of ours, whatever its first bytes say."""
+    ours = sqlite3.connect(":memory:", isolation_level=None)
+    with closing(ours):
+        migrate(ours)
+        query = "SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY type, name"
+        return connection.execute(query).fetchall() == ours.execute(query).fetchall()
 
 
 @contextmanager
@@ -348,13 +519,60 @@ def _transaction(connection: sqlite3.Connection) -> Iterator[None]:
         raise
 
 
+def migrate(connection: sqlite3.Connection) -> None:
+    """Bring a file to the version we know; an empty one gets everything."""
+    with _transaction(connection):
+        # Another window may have been quicker while this one waited.
+        (version,) = connection.execute("PRAGMA user_version").fetchone()
+        for migration in MIGRATIONS[version:]:
+            for step in migration:
+                if callable(step):
+                    step(connection)
+                else:
+                    connection.execute(step)
+        connection.execute(f"PRAGMA application_id = {APPLICATION}")
+        connection.execute(f"PRAGMA user_version = {VERSION}")
+
+
+def read_header(text: str) -> Header:
+    """The header of a game as it is kept."""
+    return parse_header(list(enumerate(text.split("\n"), 1)))
+
+
+def add_line(connection: sqlite3.Connection, game: int, before: str, number: int, line: str, at: str) -> str:
+    """Keep a line behind the one with the seal ``before``; its own seal."""
+    seal = line_seal(before, number, line, at)
+    connection.execute("INSERT INTO lines VALUES (?, ?, ?, ?, ?)", (game, number, line, at, seal))
+    return seal
+
+
+def intact(rows: Sequence[tuple[Any, Any, Any, Any]]) -> list[str]:
+    """The seals of a game's lines, up to the first that is not as it was written."""
+    seals: list[str] = []
+    for number, line, at, seal in rows:
+        before = seals[-1] if seals else NOTHING
+        if number != len(seals) + 1 or not are_texts(line, at) or line_seal(before, number, line, at) != seal:
+            break
+        seals.append(seal)
+    return seals
+
+
+def are_texts(*values: object) -> bool:
+    """Whether all these are what the schema says: in a damaged file anything can stand anywhere."""
+    return all(isinstance(value, str) for value in values)
+
+
 def _next_touch(connection: sqlite3.Connection) -> int:
-    (touch,) = connection.execute("SELECT coalesce(max(touched), 0) + 1 FROM games").fetchone()
+    # What damage has made of the count of another game must not hold up this one.
+    (touch,) = connection.execute(
+        "SELECT coalesce(max(touched), 0) + 1 FROM games"
+        " WHERE typeof(touched) = 'integer' AND touched < 1 << 53"
+    ).fetchone()
     assert isinstance(touch, int)
     return touch
 
 
-def _free_name(name: str, taken: set[str]) -> str:
+def free_name(name: str, taken: set[str]) -> str:
     """The name itself, or with a number behind it."""
     number, found = 1, name
     while found.casefold() in taken:
@@ -363,7 +581,12 @@ def _free_name(name: str, taken: set[str]) -> str:
     return found
 
 
-def _read_definition(text: str, digest: str, name: str) -> Sheet:
+def definition_text(sheet: Sheet) -> str:
+    """The definition of a sheet as it is kept."""
+    return json.dumps(sheet_data(sheet), ensure_ascii=False, separators=(",", ":"))
+
+
+def read_definition(text: str, digest: str, name: str) -> Sheet:
     """The sheet that was kept under this digest; only one that is not as it was kept is looked at closely."""
     try:
         data = json.loads(text)

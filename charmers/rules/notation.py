@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from charmers.rules import moves as m
 from charmers.rules.game_position import GamePosition, IllegalMove
 from charmers.rules.moves import Move
-from charmers.rules.refusals import closest, legal_here, why_not
+from charmers.rules.refusals import legal_here, why_not
 from charmers.rules.sentences import refuse
 from charmers.rules.tables import Tables
 from charmers.sheet.definition import DICE, SIDES
-from charmers.sheet.sentence import Sentence
+from charmers.sheet.sentence import Sentence, nearest
 
 
 class MoveError(IllegalMove):
@@ -85,7 +85,7 @@ def _what_is_wrong(tables: Tables, words: list[str]) -> Sentence:
         first, _, rest = text.partition(" ")
         known.setdefault(first, []).append(rest)
     if verb not in known:
-        near = closest(verb, known)
+        near = nearest(verb, known)
         return refuse("no-verb-near", word=verb, near=near) if near else refuse("no-verb", word=verb)
     if known[verb] == [""]:
         return refuse("alone", verb=verb)
@@ -97,7 +97,7 @@ def _what_is_wrong(tables: Tables, words: list[str]) -> Sentence:
         parts.update(rest.replace("+", " ").split())
     for word in words[1:]:
         if word not in parts and not (verb in ("road", "half") and set(word) <= set(SIDES)):
-            near = closest(word, parts)
+            near = nearest(word, parts)
             if near:
                 return refuse("no-part-near", word=word, verb=verb, near=near)
             return refuse("no-part", word=word, verb=verb)

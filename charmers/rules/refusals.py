@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from charmers.rules import dice as d
 from charmers.rules import moves as m
 from charmers.rules.game_position import GamePosition
@@ -15,14 +13,6 @@ from charmers.sheet.definition import COLOUR_OF, DICE
 from charmers.sheet.sentence import Sentence
 
 MOST_LISTED = 8
-
-
-def closest(word: str, known: Iterable[str]) -> str:
-    """What was probably meant by a wrong word; empty if nothing is near."""
-    from difflib import get_close_matches  # noqa: PLC0415  (only a mistake needs it)
-
-    near = get_close_matches(word, list(known), n=1)
-    return near[0] if near else ""
 
 
 def legal_here(position: GamePosition) -> list[Sentence]:

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from charmers.rules.game_position import GamePosition
 from charmers.screen.ink import Ink, centre, columns, cut, flow
-from charmers.sheet.definition import COLOUR_OF, COLOURS, DICE
-from charmers.words.speech import SIGNS, Speech, Term
+from charmers.sheet.definition import BLUE, COLOUR_OF, COLOURS, DICE, GREEN, PURPLE
+from charmers.words.speech import COLOUR_SIGNS, Speech, Term
 
 BOX = 10
 """Columns of a die that is drawn as a box."""
@@ -17,7 +17,7 @@ _ROADS = {"straight": "───", "bend": "──┐", "halves": "╶ ╴"}
 
 def die_name(die: int, ink: Ink) -> str:
     """A die as it is called, with its sign: ``b1 ●``."""
-    return ink(f"{DICE[die]} {SIGNS[COLOUR_OF[die]]}", COLOURS[COLOUR_OF[die]])
+    return ink(f"{DICE[die]} {COLOUR_SIGNS[COLOUR_OF[die]]}", COLOURS[COLOUR_OF[die]])
 
 
 def die_text(position: GamePosition, die: int, say: Speech, ink: Ink) -> str:
@@ -34,7 +34,7 @@ def draw_dice(position: GamePosition, dice: Sequence[int], say: Speech, ink: Ink
     for die in dice:
         style = COLOURS[COLOUR_OF[die]]
         inner = BOX - 2
-        title = f"{DICE[die]}{SIGNS[COLOUR_OF[die]]}"
+        title = f"{DICE[die]}{COLOUR_SIGNS[COLOUR_OF[die]]}"
         first, second = _face_lines(position, die, say)
         box = (
             "╭─" + title + "─" * (inner - 1 - columns(title)) + "╮",
@@ -54,10 +54,10 @@ def _face_lines(position: GamePosition, die: int, say: Speech) -> tuple[str, str
         return "", ""
     face = position.tables.face_name(die, number)
     colour = COLOUR_OF[die]
-    if colour == 0:
+    if colour == PURPLE:
         first, second = face.split("+")
         return fitting(say.good(first), BOX - 2), fitting(say.good(second), BOX - 2)
-    sign = (_ROADS[face] if colour == 1 else "≈≈≈") if colour < 3 else "♛"
+    sign = _ROADS[face] if colour == GREEN else "≈≈≈" if colour == BLUE else "♛"
     return sign, fitting(say.face(die, face), BOX - 2)
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from enum import Enum
 from typing import Literal, NamedTuple
 
+from charmers.sheet.sentence import Refused
+
 CHARACTERS = ("mogul", "maharani", "trader", "raja", "builder", "portuguese")
 """The six people of the palace, in the order of the rulebook. What each does is a rule, not data."""
 
@@ -83,6 +85,12 @@ EXAMPLES = (
 """Every form an effect can take, for messages and for guessing what a misspelt one meant."""
 
 
+def _refused(what: str, **fields: object) -> Refused:
+    from charmers.sheet.sentences import wrong  # noqa: PLC0415  (only a mistake needs it)
+
+    return Refused(wrong(what, **fields))
+
+
 class Effect(NamedTuple):
     """One thing a symbol gives.
 
@@ -98,7 +106,7 @@ class Effect(NamedTuple):
 
     @classmethod
     def parse(cls, text: str) -> Effect:
-        """Read one effect; ``ValueError`` says what is wrong with it."""
+        """Read one effect, or be refused with what is wrong with it."""
         words = text.split()
         plain = " ".join(words)
         if plain in _PLAIN:
@@ -106,24 +114,24 @@ class Effect(NamedTuple):
         if len(words) == 2 and words[0] == "palace":
             if words[1] in CHARACTERS:
                 return cls(Kind.PALACE, character=words[1])
-            raise ValueError(f'"{words[1]}" is nobody of the palace')
+            raise _refused("nobody", name=words[1])
         if words and words[0] in _COUNTED_WORDS:
             return cls._parse_counted(words)
-        raise ValueError(f'"{plain}" is no effect')
+        raise _refused("no-effect", text=plain)
 
     @classmethod
     def _parse_counted(cls, words: list[str]) -> Effect:
         kind = _COUNTED.get((words[0], *words[2:]))
         if kind is None or len(words) < 2:
-            raise ValueError(f'"{" ".join(words)}" is no effect')
+            raise _refused("no-effect", text=" ".join(words))
         # int() would also take "+2", "1_0" and digits of other scripts.
         if not (words[1].isascii() and words[1].isdigit()):
-            raise ValueError(f'"{words[0]}" needs a whole number, not "{words[1]}"')
+            raise _refused("no-count", word=words[0], text=words[1])
         # Python refuses to read numbers of thousands of digits, in words of its own.
         count = int(words[1]) if len(words[1]) < 9 else LARGEST_COUNT + 1
         most = LARGEST_SALE if kind.family == "sale" else LARGEST_COUNT
         if not 1 <= count <= most:
-            raise ValueError(f'"{" ".join(words)}": the number must be 1 to {most}')
+            raise _refused("count-range", text=" ".join(words), most=most)
         return cls(kind, count)
 
     def __str__(self) -> str:

@@ -7,7 +7,7 @@ from typing import cast
 
 from charmers.sheet.definition import Source
 from charmers.sheet.problems import Problem
-from charmers.sheet.sentence import Sentence
+from charmers.sheet.sentence import Sentence, nearest
 from charmers.sheet.sentences import wrong
 
 SOURCES = ("rulebook", "inferred", "house")
@@ -15,19 +15,6 @@ LONGEST_ID = 24
 LONGEST_MESSAGE = 300
 MOST_PROBLEMS = 50
 """More than these are not worth listing: the file is something else."""
-
-
-def nearest(word: str, options: Iterable[str]) -> str:
-    """The option that a misspelt word meant, or nothing if none is near.
-
-    >>> nearest("tempel", ["temple", "mill"])
-    'temple'
-    """
-    # Only needed when something is wrong, and slow to import.
-    from difflib import get_close_matches  # noqa: PLC0415
-
-    near = get_close_matches(word, list(options), n=1)
-    return near[0] if near else ""
 
 
 def guess(word: str, options: Iterable[str]) -> str:

@@ -10,7 +10,7 @@ from typing import Any
 
 from charmers.sheet.definition import Sheet
 from charmers.sheet.places import sheets_directory
-from charmers.sheet.sentence import Sentence
+from charmers.sheet.sentence import Sentence, nearest
 
 
 def builtin_sheets() -> tuple[str, ...]:
@@ -38,8 +38,7 @@ def find_sheet(name_or_path: str | Path) -> Sheet:
         return _builtin(name_or_path)
     if Path(name_or_path).is_file():
         return load_sheet(name_or_path)
-    from charmers.sheet.fields import nearest  # noqa: PLC0415  (only a mistake needs it)
-    from charmers.sheet.problems import Problem, UnreadableSheetError  # noqa: PLC0415
+    from charmers.sheet.problems import Problem, UnreadableSheetError  # noqa: PLC0415  (only for a mistake)
     from charmers.sheet.sentences import wrong  # noqa: PLC0415
 
     near = nearest(name_or_path, names)

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from charmers.sheet.sentence import Sentence
 from charmers.sheet.sentences import wrong
 
 
-@dataclass(frozen=True, slots=True)
-class Problem:
+class Problem(NamedTuple):
     """One thing wrong, and where: ``province.cells[7].building``."""
 
     where: str

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final
 
 Fields = Mapping[str, Any]
@@ -83,6 +83,19 @@ class Refused(ValueError):  # noqa: N818  (it names what happened, as a player w
     def __init__(self, *reasons: Sentence | str) -> None:
         super().__init__(" ".join(str(reason) for reason in reasons))
         self.reasons: Sequence[Sentence | str] = reasons
+
+
+def nearest(word: str, options: Iterable[str]) -> str:
+    """The option that a misspelt word meant, or nothing if none is near.
+
+    >>> nearest("tempel", ["temple", "mill"])
+    'temple'
+    """
+    # Only needed when something is wrong, and slow to import.
+    from difflib import get_close_matches  # noqa: PLC0415
+
+    near = get_close_matches(word, list(options), n=1)
+    return near[0] if near else ""
 
 
 def fill(text: str, field: Callable[[str, str], str]) -> str:

@@ -84,6 +84,10 @@ wrong: Final = Sentences(
         "no-colour": '{value} is not a colour; write one as "#f6c453"',
         "digit": '"{word}" ends in a digit; its first box, "{word}1", could be misread',
         # Effects and bonuses.
+        "nobody": '"{name}" is nobody of the palace',
+        "no-effect": '"{text}" is no effect',
+        "no-count": '"{word}" needs a whole number, not "{text}"',
+        "count-range": '"{text}": the number must be 1 to {most}',
         "effect": "{reason}",
         "effect-near": '{reason}; did you mean "{near}"?',
         "not-in-palace": '"{text}": {who} is not among palace.characters',
@@ -126,4 +130,4 @@ wrong: Final = Sentences(
         "money-alone": "money {space} lies beside no fame space ({count} spaces in all)",
     },
 )
-"""Every sentence about definitions, by its key; what effects say stands with them."""
+"""Every sentence about definitions, by its key."""

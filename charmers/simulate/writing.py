@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import IO, Protocol
 
 from charmers.sheet.definition import COLOURS
+from charmers.sheet.new_file import new_text_file
 from charmers.simulate.game import Outcome
 from charmers.simulate.study import Study
 
@@ -43,12 +44,15 @@ class CsvLines:
 class RecordFiles:
     """A record for each game, named by its number."""
 
-    def __init__(self, directory: Path, study: Study) -> None:
+    def __init__(self, directory: Path, study: Study, force: bool = False) -> None:
         self._directory = directory
+        self._force = force
         self._width = len(str(study.games))
         directory.mkdir(parents=True, exist_ok=True)
 
     def add(self, outcome: Outcome) -> None:
         """Write the record of a game."""
         path = self._directory / f"game-{outcome.game + 1:0{self._width}}.charm"
-        path.write_text(outcome.record, encoding="utf-8")
+        # Not synchronised one by one: the same study gives the same records again.
+        with new_text_file(path, self._force) as file:
+            file.write(outcome.record)

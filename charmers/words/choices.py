@@ -25,7 +25,7 @@ from charmers.rules.outcome import (
 from charmers.rules.position import Position
 from charmers.rules.state import SheetState
 from charmers.sheet.definition import BLUE, COLOUR_OF, DICE, GREEN, PURPLE
-from charmers.words.speech import SIGNS, Speech
+from charmers.words.speech import COLOUR_SIGNS, Speech
 from charmers.words.tell import road_shape
 
 
@@ -44,7 +44,7 @@ def describe(position: GamePosition, move: Move, names: Sequence[str], say: Spee
         return describe_move(tracked, move, say)
     if move.kind in (m.TAKE, m.KEEP):
         face = position.tables.face_name(move.a, position.dice.faces[move.a])
-        return f"{DICE[move.a]} {SIGNS[COLOUR_OF[move.a]]} {say.face(move.a, face)}"
+        return f"{DICE[move.a]} {COLOUR_SIGNS[COLOUR_OF[move.a]]} {say.face(move.a, face)}"
     if move.kind == m.KARMA:
         return say("paper.reroll", die=DICE[move.a], elephant=DICE[position.dice.elephant])
     if move.kind == m.CROSSED:

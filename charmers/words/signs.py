@@ -14,7 +14,7 @@ from charmers.rules.position import Position
 from charmers.sheet.definition import BLUE, DICE, GREEN, PURPLE
 from charmers.sheet.effects import EXAMPLES, Effect
 from charmers.words.choices import losing, would_do
-from charmers.words.speech import SIGNS, Speech
+from charmers.words.speech import COLOUR_SIGNS, Speech
 
 FREE, CIRCLED, CROSSED = "·", "○", "×"
 
@@ -38,7 +38,7 @@ _KEYS = {
     NO_USE: "useless",
     "=": "same",
     "≠": "different",
-    **dict(zip(SIGNS, ("purple", "green", "blue", "orange"), strict=True)),
+    **dict(zip(COLOUR_SIGNS, ("purple", "green", "blue", "orange"), strict=True)),
 }
 """Signs that are no effects, and what says their meaning."""
 

@@ -7,13 +7,13 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from charmers.rules.agenda import LOST_AS
-from charmers.sheet.definition import COLOUR_OF, DICE, Bonus, Sheet
+from charmers.sheet.definition import BLUE, COLOUR_OF, DICE, GREEN, ORANGE, PURPLE, Bonus, Sheet
 from charmers.sheet.effects import Effect, Kind
 from charmers.sheet.places import ENGLISH
 from charmers.sheet.sentence import fill
 from charmers.words.language import Language, Node, below
 
-SIGNS = ("◆", "▲", "●", "■")
+COLOUR_SIGNS = ("◆", "▲", "●", "■")
 """One sign a colour of dice: goods, roads, river, palace."""
 
 
@@ -219,9 +219,9 @@ class Speech:
         """What a die shows, in words: ``tea+silk``, ``bend``, ``flag``, ``raja``."""
         number = DICE.index(die) if isinstance(die, str) else die
         colour = COLOUR_OF[number]
-        if colour == 0:
+        if colour == PURPLE:
             return self.joined([self.good(good) for good in face.split("+")], "face")
-        return (self.road, self.symbol, self.person)[colour - 1](face)
+        return {GREEN: self.road, BLUE: self.symbol, ORANGE: self.person}[colour](face)
 
     def capital(self, text: str) -> str:
         """A text as it stands at the beginning of a sentence."""

@@ -84,61 +84,76 @@ class _Teller:
 
     def _take_in(self, event: Event) -> None:
         """Hear an event of whatever kind; mypy sees a kind that is missing here."""
-        match event.kind:
+        say, did, kind = self._say, self._did, event.kind
+        match kind:
             case "round":
-                self._hear_round(event)
+                self._tell("told.round", n=event.amount, name=self._names[event.seat])
             case "rolled":
-                self._hear_rolled(event)
+                if did:
+                    self.end_line()
+                self._dice.append(say("told.die", die=event.subject, face=self._face(event)))
             case "forced":
-                self._hear_forced(event)
+                self._notes.append(say("told.forced"))
             case "took" | "kept":
-                self._hear_took(event)
-            case "away":
-                self._hear_away(event)
-            case "elephant":
-                self._hear_elephant(event)
+                did.append(say(f"told.{kind}", die=event.subject, face=self._face(event)))
+                self._taken = event
+            case "away" | "elephant":
+                self._notes.append(say(f"told.{kind}", die=event.subject, face=self._face(event)))
             case "rerolls":
-                self._hear_rerolls(event)
+                key = "told.rerolls-on-paper" if self._paper else "told.rerolls"
+                did.append(say(key, n=event.total, die=event.subject))
             case "skipped":
-                self._hear_skipped(event)
+                did.append(say("told.skipped"))
             case "road":
-                self._hear_road(event)
+                did.append(say(f"told.road-{road_shape(event.detail)}", cell=event.subject))
             case "half":
-                self._hear_half(event)
+                did.append(say("told.half", cell=event.subject, side=say.side(event.detail)))
             case "fame":
                 self._hear_fame(event)
             case "money":
                 self._hear_money(event)
             case "karma":
-                self._hear_karma(event)
+                did.append(say("told.karma", total=event.total))
             case "circled":
                 self._hear_circled(event)
             case "opened":
-                self._hear_opened(event)
+                there = self._before.kind == "road" and self._before.subject == event.subject
+                did.append(say("told.opened-there" if there else "told.opened", cell=event.subject))
             case "sold":
                 self._hear_sold(event)
             case "upgraded":
-                self._hear_upgraded(event)
+                did.append(say("told.upgraded", building=say.building(event.subject), n=event.amount))
             case "sailed":
-                self._hear_sailed(event)
+                did.append(say("told.sailed", space=event.subject, symbol=say.symbol(event.detail)))
             case "palace":
                 self._hear_palace(event)
             case "released":
-                self._hear_released(event)
+                self._released.append(say.bonus_at(event.subject))
             case "used" | "wasted":
                 self._hear_used(event)
             case "lost":
-                self._hear_lost(event)
+                self._lost.append(say.loss(event.detail))
             case "declined":
-                self._hear_declined(event)
+                self._declined.append(say.loss(event.detail))
             case "crossed":
                 self._hear_crossed(event)
             case "scored":
-                self._hear_scored(event)
+                fame, money, karma, used = event.detail.split()
+                over = half_points(event.amount)
+                values = {"fame": fame, "money": money, "karma": karma, "used": used, "over": over}
+                self._tell("told.scored", name=self._names[event.seat], **values)
             case "over":
-                self._hear_over(event)
+                self._tell("told.over")
             case never:
                 assert_never(never)
+
+    def _face(self, event: Event) -> str:
+        return self._say.face(event.subject, event.detail)
+
+    def _tell(self, key: str, **values: object) -> None:
+        """A line of its own."""
+        self.end_line()
+        self.lines.append(self._say(key, **values))
 
     def end_line(self) -> None:
         """Finish the line in progress, if anything was heard."""
@@ -161,43 +176,6 @@ class _Teller:
         if sentences:
             self.lines.append(" ".join(sentences))
         self._begin()
-
-    def _hear_round(self, event: Event) -> None:
-        self.end_line()
-        self.lines.append(self._say("told.round", n=event.amount, name=self._names[event.seat]))
-
-    def _hear_rolled(self, event: Event) -> None:
-        if self._did:
-            self.end_line()
-        face = self._say.face(event.subject, event.detail)
-        self._dice.append(self._say("told.die", die=event.subject, face=face))
-
-    def _hear_forced(self, _: Event) -> None:
-        self._notes.append(self._say("told.forced"))
-
-    def _hear_took(self, event: Event) -> None:
-        face = self._say.face(event.subject, event.detail)
-        self._did.append(self._say(f"told.{event.kind}", die=event.subject, face=face))
-        self._taken = event
-
-    def _hear_elephant(self, event: Event) -> None:
-        face = self._say.face(event.subject, event.detail)
-        self._notes.append(self._say("told.elephant", die=event.subject, face=face))
-
-    def _hear_rerolls(self, event: Event) -> None:
-        if self._paper:
-            self._did.append(self._say("told.rerolls-on-paper", die=event.subject))
-        else:
-            self._did.append(self._say("told.rerolls", n=event.total, die=event.subject))
-
-    def _hear_skipped(self, _: Event) -> None:
-        self._did.append(self._say("told.skipped"))
-
-    def _hear_road(self, event: Event) -> None:
-        self._did.append(self._say(f"told.road-{road_shape(event.detail)}", cell=event.subject))
-
-    def _hear_half(self, event: Event) -> None:
-        self._did.append(self._say("told.half", cell=event.subject, side=self._say.side(event.detail)))
 
     def _hear_fame(self, event: Event) -> None:
         say = self._say
@@ -234,21 +212,6 @@ class _Teller:
         self._goods.append(event.subject)
         self._did.append(self._say("told.circled", goods=self._say.goods(self._goods)))
 
-    def _hear_karma(self, event: Event) -> None:
-        self._did.append(self._say("told.karma", total=event.total))
-
-    def _hear_opened(self, event: Event) -> None:
-        there = self._before.kind == "road" and self._before.subject == event.subject
-        self._did.append(self._say("told.opened-there" if there else "told.opened", cell=event.subject))
-
-    def _hear_upgraded(self, event: Event) -> None:
-        building = self._say.building(event.subject)
-        self._did.append(self._say("told.upgraded", building=building, n=event.amount))
-
-    def _hear_sailed(self, event: Event) -> None:
-        symbol = self._say.symbol(event.detail)
-        self._did.append(self._say("told.sailed", space=event.subject, symbol=symbol))
-
     def _hear_palace(self, event: Event) -> None:
         say = self._say
         values = {"person": say.person(event.subject), "n": event.amount, "boxes": say.sheet.palace.boxes}
@@ -259,9 +222,6 @@ class _Teller:
         else:
             self._did.append(say("told.palace", **values))
 
-    def _hear_released(self, event: Event) -> None:
-        self._released.append(self._say.bonus_at(event.subject))
-
     def _hear_used(self, event: Event) -> None:
         if self._bonuses:
             self._did.pop()
@@ -269,32 +229,8 @@ class _Teller:
         bonuses = [self._say.bonus_at(bonus) for bonus in self._bonuses]
         self._did.append(self._say(f"told.{event.kind}", bonuses=self._say.listed(bonuses), n=len(bonuses)))
 
-    def _hear_lost(self, event: Event) -> None:
-        self._lost.append(self._say.loss(event.detail))
-
-    def _hear_declined(self, event: Event) -> None:
-        self._declined.append(self._say.loss(event.detail))
-
     def _hear_crossed(self, event: Event) -> None:
-        self.end_line()
-        name = self._names[event.seat]
+        key = "told.crossed"
         if self._paper:
             key = "told.crossed-at-the-end" if event.detail == "last" else "told.crossed-on-paper"
-            self.lines.append(self._say(key, name=name))
-        else:
-            self.lines.append(self._say("told.crossed", name=name, n=half_points(event.amount)))
-
-    def _hear_scored(self, event: Event) -> None:
-        self.end_line()
-        fame, money, karma, used = event.detail.split()
-        name, over = self._names[event.seat], half_points(event.amount)
-        values = {"name": name, "fame": fame, "money": money, "karma": karma, "used": used, "over": over}
-        self.lines.append(self._say("told.scored", **values))
-
-    def _hear_away(self, event: Event) -> None:
-        face = self._say.face(event.subject, event.detail)
-        self._notes.append(self._say("told.away", die=event.subject, face=face))
-
-    def _hear_over(self, _: Event) -> None:
-        self.end_line()
-        self.lines.append(self._say("told.over"))
+        self._tell(key, name=self._names[event.seat], n=half_points(event.amount))

@@ -259,7 +259,7 @@ def test_many_games_are_listed_in_part(run: Run) -> None:
 def test_a_damaged_game_does_not_hide_the_others(friday: Run, db: Path) -> None:
     friday("new", "other", "-p", "Ana", "-p", "Ben")
     connection = sqlite3.connect(db)
-    connection.execute("INSERT INTO lines VALUES (2, 1, 'Ana: win', 'now')")
+    connection.execute("INSERT INTO lines VALUES (2, 1, 'Ana: win', 'now', 'x')")
     connection.commit()
     connection.close()
     lines = friday("games").out.splitlines()

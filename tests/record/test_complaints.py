@@ -181,6 +181,16 @@ def test_what_comes_next_at_the_end_on_paper_is_a_result() -> None:
     assert str(ended_on_paper().next_step()).startswith("Ana's result comes next")
 
 
+def test_what_comes_next_is_a_roll_of_all_dice_or_of_the_two_that_karma_picked() -> None:
+    game = new_game(mode="paper")
+    assert str(game.next_step()) == "Ana rolls all eight dice."
+    game.roll()
+    game.play("take b1")
+    assert str(game.next_step()) == "Ben decides."
+    game.play("karma p1")
+    assert str(game.next_step()) == "Ben rolls the two dice."
+
+
 @pytest.mark.parametrize(
     ("name", "key"),
     [
@@ -193,7 +203,8 @@ def test_what_comes_next_at_the_end_on_paper_is_a_result() -> None:
         ("SQLITE_CANTOPEN", "read-only"),
         ("SQLITE_PERM", "read-only"),
         ("SQLITE_IOERR", "broken"),
-        ("", "broken"),
+        ("", "corrupt"),
+        ("SQLITE_TOOBIG", "corrupt"),
     ],
 )
 def test_what_sqlite_says_is_said_in_our_words(tmp_path: Path, name: str, key: str) -> None:

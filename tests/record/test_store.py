@@ -12,7 +12,16 @@ import pytest
 
 from charmers.record.game import Game
 from charmers.record.problems import ConflictError, StoreError
-from charmers.record.store import APPLICATION, MIGRATIONS, VERSION, Store, default_path
+from charmers.record.seal import NOTHING
+from charmers.record.store import (
+    APPLICATION,
+    MIGRATIONS,
+    VERSION,
+    Store,
+    add_line,
+    default_path,
+    seal_game,
+)
 from charmers.sheet import reading
 from charmers.sheet.sentence import Sentence
 from tests.record.games import new_game, play_on, step, tables
@@ -236,8 +245,8 @@ def test_a_file_with_a_hole_in_it_is_refused(path: Path) -> None:
 def test_a_line_that_someone_forged_is_noticed(path: Path) -> None:
     keep(Store(path))
     with raw(path) as connection:
-        connection.execute("INSERT INTO lines VALUES (1, 1, 'Ana: win', 'now')")
-    with pytest.raises(StoreError, match=r'"friday" in .* is damaged'):
+        connection.execute("INSERT INTO lines VALUES (1, 1, 'Ana: win', 'now', 'x')")
+    with pytest.raises(StoreError, match=r'"friday" in .* is damaged: line 1 is not as it was written'):
         Store(path).open()
 
 
@@ -280,12 +289,15 @@ def test_a_definition_as_it_was_kept_is_not_checked_again(
 def test_damage_is_a_sentence_with_the_sentence_of_the_record_in_it(path: Path) -> None:
     keep(Store(path))
     with raw(path) as connection:
-        connection.execute("INSERT INTO lines VALUES (1, 1, 'Zoe: take b1', 'now')")
+        add_line(connection, 1, NOTHING, 1, "Zoe: take b1", "now")
+        seal_game(connection, 1)
     with pytest.raises(StoreError) as caught:
         Store(path).open()
-    (told,) = caught.value.reasons
+    told, more = caught.value.reasons
     assert isinstance(told, Sentence)
+    assert isinstance(more, Sentence)
     assert (told.key, told.fields["what"].key) == ("store.damaged", "record.no-player")
+    assert more.key == "store.tells-more"
 
 
 def test_a_directory_is_no_file(tmp_path: Path) -> None:
@@ -374,7 +386,7 @@ def test_a_migration_that_fails_changes_nothing(path: Path, monkeypatch: pytest.
     later = (*MIGRATIONS, ("ALTER TABLE games ADD COLUMN note TEXT", "INSERT INTO nowhere VALUES (1)"))
     monkeypatch.setattr("charmers.record.store.MIGRATIONS", later)
     monkeypatch.setattr("charmers.record.store.VERSION", len(later))
-    with pytest.raises(StoreError, match="cannot be used"):
+    with pytest.raises(StoreError, match="no such table: nowhere"):
         Store(path).games()
     assert raw(path).execute("PRAGMA user_version").fetchone() == (VERSION,)
     assert path.read_bytes() == before

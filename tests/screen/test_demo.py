@@ -42,27 +42,31 @@ def test_record_and_sheets_are_written(shown: tuple[Path, Result]) -> None:
     assert {path.name for path in place.iterdir()} == names
 
 
-def test_it_can_be_shown_again_in_the_same_place(shown: tuple[Path, Result]) -> None:
-    place, first = shown
-    again = run("demo", "--seed", "7", "--out", place)
-    assert (again.exit_code, again.output) == (0, first.output)
+def test_it_can_be_shown_again_in_the_same_place(shown: tuple[Path, Result], tmp_path: Path) -> None:
+    first = shown[0] / "demo.charm"
+    (tmp_path / "demo.charm").write_text("mine")
+    again = run("demo", "--seed", "7", "--out", tmp_path)
+    assert (again.exit_code, "demo-2.charm" in again.output) == (0, True)
+    assert (tmp_path / "demo-2.charm").read_bytes() == first.read_bytes()
+    assert (tmp_path / "demo.charm").read_text() == "mine"
 
 
-@pytest.mark.parametrize(
-    ("name", "content"),
-    [("demo.charm", "charmers record 1\n"), ("demo.pdf", "mine"), ("demo-asha.png", "mine")],
-)
-def test_nothing_else_is_overwritten_unasked(tmp_path: Path, name: str, content: str) -> None:
-    (tmp_path / name).write_text(content)
+@pytest.mark.parametrize("name", ["demo.charm", "demo.pdf", "demo-asha.png"])
+def test_nothing_is_overwritten_unasked_not_even_behind_a_link(tmp_path: Path, name: str) -> None:
+    (tmp_path / name).symlink_to(tmp_path / "elsewhere")
     result = run("demo", "--seed", "8", "--out", tmp_path)
-    assert (result.exit_code, f"{name} is already there" in result.stderr) == (2, True)
-    assert (tmp_path / name).read_text() == content
+    assert result.exit_code == 0
+    assert {path.name for path in tmp_path.iterdir()} == {
+        name,
+        *("demo-2.charm", "demo-2.pdf", "demo-2-asha.png", "demo-2-biren.png", "demo-2-chitra.png"),
+    }
+    assert not (tmp_path / "elsewhere").exists()
 
 
-def test_the_record_of_other_players_is_not_overwritten(tmp_path: Path, shown: tuple[Path, Result]) -> None:
-    text = (shown[0] / "demo.charm").read_text("utf-8").replace("Biren", "Bina")
-    (tmp_path / "demo.charm").write_text(text, "utf-8")
-    assert run("demo", "--out", tmp_path).exit_code == 2
+def test_force_overwrites_an_earlier_one(tmp_path: Path) -> None:
+    (tmp_path / "demo.pdf").write_text("mine")
+    assert run("demo", "--seed", "8", "--out", tmp_path, "--force").exit_code == 0
+    assert (tmp_path / "demo.pdf").read_bytes().startswith(b"%PDF")
 
 
 def test_a_file_is_no_place(tmp_path: Path) -> None:

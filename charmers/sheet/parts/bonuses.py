@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from charmers.sheet.definition import Bonus, Gives, Source
 from charmers.sheet.effects import EXAMPLES, Effect, Kind
-from charmers.sheet.fields import Fields, nearest, tidy
+from charmers.sheet.fields import Fields, tidy
+from charmers.sheet.sentence import Refused, nearest
 from charmers.sheet.sentences import wrong
 
 MOST_EFFECTS = 4
 MOST_BONUSES = 60
 
 
-@dataclass(frozen=True, slots=True)
-class Known:
+class Known(NamedTuple):
     """What effects may refer to; ``None`` stands for a part that could not be read."""
 
     characters: tuple[str, ...] | None
@@ -24,11 +24,13 @@ class Known:
 
 def read_effect(fields: Fields, key: str, text: str, known: Known) -> Effect | None:
     """One effect, if this sheet can give it."""
+    text = tidy(" ".join(text.split()))
     try:
         effect = Effect.parse(text)
-    except ValueError as error:
+    except Refused as error:
         near = nearest(text, _examples(text))
-        fields.problem(key, "effect-near" if near else "effect", reason=tidy(str(error)), near=near)
+        near = "" if near == text else near  # the number alone is wrong
+        fields.problem(key, "effect-near" if near else "effect", reason=error.reasons[0], near=near)
         return None
     if effect.kind is Kind.PALACE and known.characters and effect.character not in known.characters:
         fields.problem(key, "not-in-palace", text=str(effect), who=effect.character)

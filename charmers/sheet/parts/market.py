@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from charmers.sheet.definition import Bonus, Market, Source, Tent
-from charmers.sheet.fields import Fields, nearest, shown
+from charmers.sheet.fields import Fields, shown
 from charmers.sheet.parts.bonuses import MOST_BONUSES, Known, read_gives
-from charmers.sheet.sentence import Sentence
+from charmers.sheet.sentence import Sentence, nearest
 from charmers.sheet.sentences import wrong
 
 MOST_GOODS = 8

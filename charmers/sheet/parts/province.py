@@ -6,8 +6,9 @@ from collections.abc import Mapping
 
 from charmers.sheet.definition import SIDES, Bonus, Cell, Province, Source
 from charmers.sheet.effects import Effect, Kind
-from charmers.sheet.fields import Fields, nearest, shown
+from charmers.sheet.fields import Fields, shown
 from charmers.sheet.parts.bonuses import MOST_BONUSES, Known, read_effect, read_gives
+from charmers.sheet.sentence import nearest
 from charmers.sheet.sentences import wrong
 
 COLUMN_LETTERS = "abcdefghijkl"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from charmers.sheet.definition import Tracks
 from charmers.sheet.fields import Fields
@@ -14,8 +14,7 @@ MOST_STRETCHES = 20
 MONEY_PER_FAME = 2
 
 
-@dataclass(frozen=True, slots=True)
-class Stretch:
+class Stretch(NamedTuple):
     """A part of the tracks without a corner: fame runs up while the money beside it runs down."""
 
     key: str

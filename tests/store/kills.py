@@ -1,6 +1,6 @@
 """Kill -9 at random moments of scripted play: nothing that was acknowledged may be lost.
 
-``python -m tests.kill_test --kills 300`` plays on one file of games in another process, kills that
+``python -m tests.store.kills --kills 300`` plays on one file of games in another process, kills that
 process without warning, and after each kill looks whether every acknowledged line is there, whether
 the game goes on, and whether SQLite finds the file sound. ``--how commands`` kills single commands
 of the command line instead. A shorter round of both runs with the other tests.
@@ -22,7 +22,7 @@ from charmers.record.game import Game
 from charmers.record.store import Store
 from tests.record.games import new_game, step
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parent.parent.parent
 
 
 def begin_game(store: Store) -> Game:
@@ -55,7 +55,7 @@ def play(path: Path, seed: int) -> None:
 
 def killed_table(path: Path, seed: int, moment: float) -> list[tuple[str, int, str]]:
     """Play in another process, kill it after a moment, and return what it had acknowledged."""
-    process = start("-m", "tests.kill_test", "--play", str(path), "--seed", str(seed))
+    process = start("-m", "tests.store.kills", "--play", str(path), "--seed", str(seed))
     assert process.stdout is not None
     # Start-up is not what is tested: the clock runs from the first acknowledgement.
     first = process.stdout.readline()

@@ -1,0 +1,363 @@
+"""Care of the file in which games are kept: is it sound, copies of it, and saving what can be saved.
+
+A copy of each day on which something was played is kept beside the file, the last two of them. To restore
+takes each game from wherever most of it can be read: the file itself, page by page if need be, its copies,
+and files that are named. Lines that one of them has lost are taken from another; seals say which belong
+together. What was in its place before is kept under another name, so restoring loses nothing.
+"""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, closing, contextmanager, suppress
+from functools import cache
+from itertools import count
+from pathlib import Path
+from shutil import copyfile
+from typing import NamedTuple
+
+from charmers.record.game import Game
+from charmers.record.header import Header, time_text
+from charmers.record.problems import StoreError, in_store
+from charmers.record.salvage import GameRow, LineRow, Rows, rows_in
+from charmers.record.seal import NOTHING, game_seal, line_seal
+from charmers.record.store import (
+    Store,
+    add_line,
+    check_name,
+    copies,
+    copy_path,
+    definition_text,
+    free_name,
+    migrate,
+    read_definition,
+    read_header,
+    seal_game,
+)
+from charmers.rules.tables import Tables
+from charmers.sheet.library import builtin_sheets, find_sheet
+from charmers.sheet.new_file import write_new
+from charmers.sheet.sentence import Refused
+
+COPIES = 2
+"""How many copies are kept: the one of today and the one of the last day before."""
+
+MOST_TOLD = 5
+"""Of the places where SQLite finds a file broken, how many are told."""
+
+
+class Saved(NamedTuple):
+    """A game, as far as it can be read."""
+
+    name: str
+    header: str
+    """As it is kept."""
+    agreed: Header
+    """The same, read."""
+    sheet: str
+    """The definition of its sheet, as it is kept."""
+    secret: bytes | None
+    lines: list[tuple[str, str]]
+    """Each with the time at which it was written."""
+    whole: bool
+    """Whether it is as it was written, to its last line."""
+    known: int
+    """How many lines there were, as far as anyone can tell."""
+    touched: int
+    id: int
+
+
+class Health(NamedTuple):
+    """How a file is."""
+
+    path: Path
+    size: int
+    problems: list[str]
+    """What SQLite finds broken, in its words."""
+    games: list[Saved]
+    orphans: int
+    """Lines of games whose beginning cannot be read."""
+    copies: list[Path]
+    """The last one first."""
+
+    @property
+    def sound(self) -> bool:
+        """Whether nothing is broken or missing."""
+        return not self.problems and not self.orphans and all(game.whole for game in self.games)
+
+
+class Restored(NamedTuple):
+    """What was restored, and where what was there before is kept."""
+
+    games: list[Saved]
+    orphans: int
+    before: Path | None
+
+    @property
+    def whole(self) -> bool:
+        """Whether every game is there to its last line."""
+        return not self.orphans and all(game.whole for game in self.games)
+
+
+def health(path: Path) -> Health:
+    """How the file is."""
+    with _read(path) as (data, trouble):
+        return _health(path, data, trouble)
+
+
+def save(path: Path, target: Path | None = None, force: bool = False) -> Path:
+    """Write a copy of a sound file: to ``target``, or as the copy of today. It is a file of games itself."""
+    with _read(path) as (data, trouble):
+        if not _health(path, data, trouble).sound:
+            raise StoreError(in_store("not-saved", path=path), in_store("tells-more"))
+    write_new(target or copy_path(path), data, force=force or target is None, private=True)
+    return target or copy_path(path)
+
+
+def keep_copy(path: Path) -> None:
+    """Keep the copy of today if the file is sound, and let go of old ones; whatever fails, nobody is told.
+
+    A service behind the back of whoever plays: a full disk is told when they write, damage when they read.
+    """
+    with suppress(OSError, Refused), _read(path) as (data, trouble):
+        # Without replaying the games, which would take longer than anyone wants to wait.
+        if not trouble and not _problems(data) and _all_sealed(rows_in(data)):
+            write_new(copy_path(path), data, force=True, private=True)
+            for old in copies(path)[COPIES:]:
+                old.unlink()
+
+
+def restore(path: Path, others: Sequence[Path] = ()) -> Restored | None:
+    """Put a sound file in the place of a damaged one; nothing if it is sound and no other file is named."""
+    files = [*others, *copies(path)]
+    with ExitStack() as stack:
+        sources = []
+        if path.exists():
+            data, trouble = stack.enter_context(_read(path, alone=True))
+            if not others and _health(path, data, trouble).sound:
+                return None
+            sources.append(rows_in(data))
+        elif not files:
+            raise StoreError(in_store("nothing-to-restore", path=path))
+        for file in files:
+            with _read(file) as (data, _):
+                sources.append(rows_in(data))
+        games, orphans = _saved(sources)
+        if not games:
+            raise StoreError(in_store("nothing-saved", path=path))
+        restored = _written(games)
+        before = _set_aside(path) if path.exists() else None
+        write_new(path, restored, force=True, private=True)
+    return Restored(games, orphans, before)
+
+
+# Looking at a file.
+
+
+@contextmanager
+def _read(path: Path, alone: bool = False) -> Iterator[tuple[bytes, str]]:
+    """The bytes of a file between two decisions, and why it cannot be opened, if it cannot.
+
+    With ``alone``, nobody else writes to it before the block is left.
+    """
+    if not path.is_file():
+        raise StoreError(in_store("missing", path=path))
+    with Store(path) as store, ExitStack() as stack:
+        try:
+            data, trouble = stack.enter_context(store.held() if alone else store.snapshot()), ""
+        except StoreError as error:
+            if not error.is_damage:
+                raise
+            data, trouble = path.read_bytes(), str(error.reasons[0])
+        yield data, trouble
+
+
+def _health(path: Path, data: bytes, trouble: str) -> Health:
+    games, orphans = _saved([rows_in(data)])
+    problems = [trouble] if trouble else _problems(data)
+    return Health(path, len(data), problems, games, orphans, copies(path))
+
+
+def _problems(data: bytes) -> list[str]:
+    """What SQLite finds broken in these bytes."""
+    connection = sqlite3.connect(":memory:")
+    with closing(connection):
+        try:
+            connection.deserialize(data)
+            found = [text for (text,) in connection.execute(f"PRAGMA integrity_check({MOST_TOLD})")]
+            return [] if found == ["ok"] else found
+        except (sqlite3.Error, MemoryError) as error:
+            return [str(error) or type(error).__name__]
+
+
+def _all_sealed(rows: Rows) -> bool:
+    """Whether every game is as it was written."""
+    return all(_is_whole(row, _lines([rows.lines.get(row.id, {})])) for row in rows.games)
+
+
+def _is_whole(row: GameRow, lines: Sequence[LineRow]) -> bool:
+    """Whether these are all lines of a game, as they were written."""
+    last = NOTHING
+    for number, line in enumerate(lines, 1):
+        last = line_seal(last, number, line.line, line.at)
+    # A game from before there were seals cannot say more than that it replays.
+    return row.seal in (None, game_seal(row.name, row.header, row.digest, row.secret, last))
+
+
+# Putting games together.
+
+
+def _saved(sources: list[Rows]) -> tuple[list[Saved], int]:
+    """Every game of these files, each as far as any of them tells it; how many lines belong to none."""
+    found: list[Saved] = []
+    for source in sources:
+        for row in source.games:
+            saved = _assembled(row, source, sources)
+            if saved is not None:
+                _add(saved, source is sources[0], found)
+    told = {game.id for game in found}
+    orphans = sum(len(lines) for game, lines in sources[0].lines.items() if game not in told)
+    return found, orphans
+
+
+def _add(saved: Saved, is_first: bool, found: list[Saved]) -> None:
+    """Take a game in, unless it is there already; of two that are the same, the one that tells more."""
+    for index, other in enumerate(found):
+        if not _is_same(saved, other, is_first):
+            continue
+        better, less = (saved, other) if _worth(saved) > _worth(other) else (other, saved)
+        if better.lines[: len(less.lines)] == less.lines:
+            known = max(saved.known, other.known)
+            whole = better.whole and known == len(better.lines)
+            found[index] = better._replace(known=known, whole=whole, id=other.id)
+            return
+    ids = {other.id for other in found}
+    free = saved.id if saved.id not in ids else max(ids) + 1
+    name = free_name(saved.name, {other.name.casefold() for other in found})
+    found.append(saved._replace(name=name, id=free))
+
+
+def _is_same(saved: Saved, other: Saved, is_first: bool) -> bool:
+    """Whether two rows are of one game: of the same file by its id, of another by what was agreed too."""
+    if is_first:
+        return saved.id == other.id
+    same = saved.agreed._replace(words=()) == other.agreed._replace(words=())
+    return same and (saved.id == other.id or saved.name.casefold() == other.name.casefold())
+
+
+def _worth(saved: Saved) -> tuple[bool, int]:
+    return saved.whole, len(saved.lines)
+
+
+def _assembled(row: GameRow, source: Rows, sources: list[Rows]) -> Saved | None:
+    """A game from its row, its lines as far as they follow from each other, and its sheet."""
+    try:
+        agreed = read_header(row.header)
+        name = check_name(row.name)
+    except Refused:
+        return None
+    same = [
+        (other, each)
+        for other in sources
+        for each in other.games
+        if each.id == row.id or each.name.casefold() == name.casefold()
+    ]
+    pool = [source.lines.get(row.id, {})]
+    pool += [other.lines.get(row.id, {}) for other in sources if other is not source]
+    pool += [other.lines.get(each.id, {}) for other, each in same]
+    lines = _lines(pool)
+    for text in _definitions(agreed.digest, sources):
+        for secret in (row.secret, *(each.secret for _, each in same), None):
+            try:
+                game = Game(_tables(text, agreed.digest, name), agreed, secret)
+            except Refused:
+                continue
+            read = [(line.line, line.at) for line in _replayed(game, lines)]
+            known = max(len(lines), len(set().union(*pool[: len(sources)])))
+            whole = len(read) == len(lines) and secret == row.secret and _is_whole(row, lines)
+            return Saved(name, row.header, agreed, text, secret, read, whole, known, row.touched, row.id)
+    return None
+
+
+def _definitions(digest: str, sources: list[Rows]) -> Iterator[str]:
+    """The definition of this digest, wherever it is kept; ours need not be."""
+    for source in sources:
+        yield from source.sheets.get(digest, ())
+    for name in builtin_sheets():
+        sheet = find_sheet(name)
+        if sheet.digest == digest:
+            yield definition_text(sheet)
+
+
+@cache
+def _tables(text: str, digest: str, name: str) -> Tables:
+    return Tables(read_definition(text, digest, name))
+
+
+def _replayed(game: Game, lines: Sequence[LineRow]) -> list[LineRow]:
+    """The lines, up to the first that cannot be."""
+    for number, line in enumerate(lines):
+        try:
+            game.read_line(line.line)
+        except Refused:
+            return list(lines[:number])
+    return list(lines)
+
+
+def _lines(pool: Sequence[dict[int, list[LineRow]]]) -> list[LineRow]:
+    """The lines of a game, the next one always one whose seal follows from those before it."""
+    lines: list[LineRow] = []
+    seal = NOTHING
+    while True:
+        number = len(lines) + 1
+        for line in (each for lines_of in pool for each in lines_of.get(number, ())):
+            follows = line_seal(seal, number, line.line, line.at)
+            if line.seal in (None, follows):
+                lines.append(line)
+                seal = follows
+                break
+        else:
+            return lines
+
+
+# Writing a file anew.
+
+
+def _written(games: list[Saved]) -> bytes:
+    """A file with these games, in the order in which they were last played."""
+    connection = sqlite3.connect(":memory:", isolation_level=None)
+    with closing(connection):
+        migrate(connection)
+        for touched, game in enumerate(sorted(games, key=lambda game: game.touched), 1):
+            digest = game.agreed.digest
+            connection.execute("INSERT OR IGNORE INTO sheets VALUES (?, ?)", (digest, game.sheet))
+            connection.execute(
+                "INSERT INTO games (id, name, header, digest, secret, touched) VALUES (?, ?, ?, ?, ?, ?)",
+                (game.id, game.name, game.header, digest, game.secret, touched),
+            )
+            before = NOTHING
+            for number, (line, at) in enumerate(game.lines, 1):
+                before = add_line(connection, game.id, before, number, line, at)
+            seal_game(connection, game.id)
+        return connection.serialize()
+
+
+def _set_aside(path: Path) -> Path:
+    """Keep what is in the place of a file under another name, and its journal with it."""
+    for number in count(1):
+        suffix = f".before-{time_text()[:10]}" + (f"-{number}" if number > 1 else "")
+        aside = path.with_name(path.name + suffix)
+        if not os.path.lexists(aside):
+            break
+    try:
+        os.link(path, aside)
+    except OSError:
+        copyfile(path, aside)
+        aside.chmod(0o600)
+    # A journal of the old file would be played into the new one.
+    journal = path.with_name(f"{path.name}-journal")
+    with suppress(FileNotFoundError):
+        journal.replace(aside.with_name(f"{aside.name}-journal"))
+    return aside
