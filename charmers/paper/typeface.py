@@ -77,7 +77,7 @@ def fit(text: str, face: Face, size: float, least: float, room: float) -> tuple[
     (8, 1.0)
     >>> size, narrow = fit("Kashmiri saffron threads", "small", 8, 6, 60)
     >>> round(size, 2), round(narrow, 2)
-    (6, 0.91)
+    (6.25, 0.92)
     """
     wide = width(text, face, size)
     if wide <= room:
