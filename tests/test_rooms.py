@@ -85,7 +85,7 @@ SILENT = ("sheet", "rules", "record", "check", "bots", "simulate")
 LIBRARIES = {
     "record": {"platformdirs"},
     "simulate": {"distributed"},
-    "paper": {"fontTools", "pypdfium2", "reportlab"},
+    "paper": {"fontTools", "pypdfium2", "reportlab", "uharfbuzz"},
     "screen": {"click", "rich"},
     "cli": {"click"},
 }

@@ -185,7 +185,7 @@ def game(
 
     found = _open_game(source, db, sheet)
     drawn = draw_game(found, target.look(), players, at, summary=summary)
-    target.write(drawn, [found.tables.sheet])
+    target.write(drawn, [found.tables.sheet], found.names)
 
 
 @print_.command("sheet")
@@ -215,7 +215,7 @@ def sheet_(file: Path, output: str, **options: Any) -> None:
         raise Wrong(key, file=error.file, problem=first, n=len(others), command=command) from None
     page = FilledSheet(found.marks, found.player, "", score_of(found.sheet, found.marks))
     drawn = draw_filled(found.sheet, page, target.look(), title=found.player, seed=found.player)
-    target.write(drawn, [found.sheet])
+    target.write(drawn, [found.sheet], [found.player])
 
 
 sheet_option = click.option(
@@ -342,7 +342,8 @@ def card(source: str | None, sheet: Sheet | None, db: Path | None, output: str, 
     target = Target(output, {**options, "dpi": CARD_DPI})
     from charmers.paper.game import draw_card  # noqa: PLC0415
 
-    target.write(draw_card(_open_game(source, db, sheet), target.look()))
+    found = _open_game(source, db, sheet)
+    target.write(draw_card(found, target.look()), names=found.names)
 
 
 def _open_game(source: str | None, db: Path | None, sheet: Sheet | None) -> Game:
@@ -375,12 +376,19 @@ class Target:
         chosen = {key: self.options[key] for key in ("size", "theme", "lang", "marks") if key in self.options}
         return Look(**chosen, output="svg" if self.ending == ".svg" else "pdf")
 
-    def write(self, drawn: bytes, sheets: Sequence[Sheet] = (), *, halved: bool = False) -> None:
+    def write(
+        self,
+        drawn: bytes,
+        sheets: Sequence[Sheet] = (),
+        names: Sequence[str] = (),
+        *,
+        halved: bool = False,
+    ) -> None:
         """Write what was drawn, or the pages of a PDF as pictures; several are numbered.
 
-        Of sheets that are too rich for the paper to be printed as they should, this is said.
+        Sheets that are too rich for the paper, and names that no font can write, are told of.
         """
-        self._warn(sheets, halved=halved)
+        self._warn(sheets, names, halved=halved)
         if self.output == "-":
             sys.stdout.buffer.write(drawn)
             return
@@ -402,9 +410,10 @@ class Target:
         for each, picture in zip(paths, pictures, strict=True):
             self._write(each, picture)
 
-    def _warn(self, sheets: Sequence[Sheet], *, halved: bool) -> None:
+    def _warn(self, sheets: Sequence[Sheet], names: Sequence[str], *, halved: bool) -> None:
         from charmers.paper.choices import HALVES  # noqa: PLC0415
         from charmers.paper.plan import plan_page  # noqa: PLC0415
+        from charmers.paper.shaping import unwritable  # noqa: PLC0415
         from charmers.words.speech import speech  # noqa: PLC0415
 
         size = HALVES[self.options["size"]] if halved else self.options["size"]
@@ -413,6 +422,8 @@ class Target:
                 say = speech(self.options["lang"], sheet)
                 name = say(f"sheets.{sheet.name}")
                 click.echo(say("paper.too-rich", sheet=name, size=size, points=f"{points:.1f}"), err=True)
+        if signs := unwritable("".join(names)):
+            click.echo(speech(self.options["lang"])("paper.no-font", signs=signs), err=True)
 
     def _write(self, path: Path, data: bytes) -> None:
         from charmers.words.speech import speech  # noqa: PLC0415

@@ -12,7 +12,7 @@ from contextlib import AbstractContextManager, nullcontext
 from functools import cache
 from typing import Any, Literal, NamedTuple
 
-from charmers.paper import outline, typeface
+from charmers.paper import outline, shaping, typeface
 from charmers.paper.geometry import MM, Box, Place
 from charmers.paper.icons import GRID, read_icon
 from charmers.paper.measures import SMALLEST_TYPE
@@ -180,6 +180,20 @@ class Brush(ABC):
             # The baseline of a line stands at three quarters of its height.
             self._line(x, top + (i + 0.76) * step, line, face, size, shade, align, box.w)
         return top + len(lines) * step
+
+    def name(
+        self, x: float, y: float, text: str, face: Face, size: float, shade: Colour, room: float
+    ) -> float:
+        """Write a name on a baseline, in whatever script; how wide it is."""
+        if shaping.is_plain(text):
+            face = typeface.face_for(text, face)
+            self.text(x, y, text, face, size, shade, room=room)
+            size, narrow = typeface.fit(text, face, max(size, self.smallest), self.smallest, room * MM)
+            return typeface.width(text, face, size) * narrow / MM
+        steps, wide = shaping.shape(text, face)
+        unit = min(max(size, self.smallest) / MM, room / wide)
+        self.steps(outline.moved(steps, lambda dx, dy: (x + dx * unit, y + dy * unit)), fill=shade)
+        return wide * unit
 
     def number(self, box: Box, text: str, face: Face, size: float, shade: Colour, room: float = 0) -> None:
         """Write a number in the middle of a box."""

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from charmers.paper import typeface
 from charmers.paper.brush import HAIR, LINE, THIN, Brush
-from charmers.paper.geometry import MM, Box
+from charmers.paper.geometry import Box
 from charmers.paper.measures import SIZES
 from charmers.paper.ornament import garland, moon, star, sun
 from charmers.paper.parts.header import Score, sheet_title
@@ -120,12 +119,10 @@ def _draw_row(brush: Brush, box: Box, story: Story, seat: int, words: Speech, un
     score = story.scores[seat]
     shade = theme.line(LINES[seat % len(LINES)])
     brush.circle(box.x + 1.6 * unit, box.cy, 1.5 * unit, fill=shade)
-    name = Box(box.x + 4.6 * unit, box.y, 25 * unit, box.h)
-    text = story.names[seat]
-    brush.block(name, text, typeface.face_for(text, "text"), 11 * unit, theme.ink)
+    left = box.x + 4.6 * unit
+    wide = brush.name(left, box.cy + 1.4 * unit, story.names[seat], "text", 11 * unit, theme.ink, 23 * unit)
     if score.winner:
-        wide = min(name.w, typeface.width(text, "text", 11 * unit) / MM)
-        star(brush, name.x + wide + 2.6 * unit, box.cy, 1.2 * unit, readable(theme.accent))
+        star(brush, left + wide + 2.6 * unit, box.cy, 1.2 * unit, readable(theme.accent))
     bar = Box(box.x + 32 * unit, box.cy - 1.9 * unit, 36 * unit, 3.8 * unit)
     whole = 2 * story.sheet.tracks.fame
     brush.rect(bar, 0.8 * unit, fill=theme.tint("plain", 0.1), line=theme.line("plain"), width=HAIR * unit)

@@ -54,10 +54,11 @@ def font(face: Face) -> TTFont:
 
 def face_for(text: str, face: Face) -> Face:
     """The face itself, or the plain sans if only that has every sign of a text (as for Cyrillic names)."""
-    return face if _has(text, face) or not _has(text, "small") else "small"
+    return face if has(text, face) or not has(text, "small") else "small"
 
 
-def _has(text: str, face: Face) -> bool:
+def has(text: str, face: Face) -> bool:
+    """Whether a face has every sign of a text."""
     return all(ord(sign) in font(face).face.charToGlyph for sign in text)
 
 

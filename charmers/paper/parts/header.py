@@ -141,8 +141,7 @@ def draw_name(brush: Brush, plan: HeaderPlan, words: Speech, name: str) -> None:
 def _draw_entry(brush: Brush, place: Box, label: str, text: str) -> None:
     start = place.x + _label_width(brush, label) + 0.8
     if text:
-        face = typeface.face_for(text, "text")
-        brush.text(start, place.bottom - 0.5, text, face, 11.5, brush.theme.ink, room=place.right - start)
+        brush.name(start, place.bottom - 0.5, text, "text", 11.5, brush.theme.ink, place.right - start)
 
 
 def _label_width(brush: Brush, label: str) -> float:
