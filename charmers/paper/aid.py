@@ -11,6 +11,7 @@ from charmers.paper.parts.header import sheet_title
 from charmers.paper.parts.legend import draw_end_lesson, draw_marks_lesson, entries
 from charmers.paper.theme import GROUND, WHITE, Role
 from charmers.sheet.definition import Sheet
+from charmers.sheet.library import find_sheet
 from charmers.words.speech import Speech
 
 TEXT = 9.2
@@ -20,6 +21,8 @@ HEAD = 17.0
 GAP = 3.0
 TURN = ("roll", "take", "act", "use", "pass")
 """A turn in five lines."""
+MEASURED = "sun"
+"""The sheet on which is known what to reach alone against a planner (``docs/bots.md``)."""
 DICE: tuple[tuple[str, Role], ...] = (
     ("purple", "goods"),
     ("green", "road"),
@@ -40,14 +43,19 @@ def draw_aid(brush: Brush, page: Box, sheet: Sheet, words: Speech, m: Measures) 
     _draw_turn(brush, _section(brush, turn, words("aid.turn-title"), "plain"), words)
     _draw_dice(brush, _section(brush, dice, words("aid.dice-title"), "plain"), sheet, words)
     _draw_people(brush, _section(brush, people, words("parts.palace"), "palace", ground=True), sheet, words)
-    signs, pays, marks, end = _rows(right, (8.3, 6.3, 2.9, 5.0))
+    signs, pays, marks, end = _rows(right, (8.2, 6.1, 2.8, 5.6))
     _draw_signs(brush, _section(brush, signs, words("aid.signs-title"), "plain"), sheet, words)
     _draw_pays(brush, _section(brush, pays, words("aid.pays-title"), "plain"), sheet, words)
     draw_marks_lesson(brush, _section(brush, marks, words("aid.marks-title"), "plain"), words, TEXT)
     place = _section(brush, end, words("aid.end-title"), "fame", ground=True)
-    below = Box(place.x, place.bottom - 9.0, place.w, 9.0)
-    draw_end_lesson(brush, Box(place.x - 1.0, place.y, place.w + 1.0, place.h - 9.6), words, TEXT)
-    brush.block(below, words("aid.tie"), "small", TEXT, brush.theme.ink)
+    share = place.h * 0.52
+    draw_end_lesson(brush, Box(place.x - 1.0, place.y, place.w + 1.0, share), words, TEXT)
+    told = [words("aid.tie")]
+    if sheet.digest == find_sheet(MEASURED).digest:
+        told.append(words("aid.alone"))
+    lines = _lines(Box(place.x, place.y + share + 0.6, place.w, place.h - share - 0.6), len(told))
+    for text, line in zip(told, lines, strict=True):
+        brush.block(line, text, "small", TEXT, brush.theme.ink)
 
 
 def _draw_pays(brush: Brush, box: Box, sheet: Sheet, words: Speech) -> None:
