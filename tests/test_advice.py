@@ -3,23 +3,34 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from charmers.advice.advice import Judged, advise, judge
-from charmers.advice.report import mean_loss, moments
+from charmers.advice.advice import advise, options
+from charmers.advice.course import Foresight, Step, course
+from charmers.advice.figures import Figure, chance, difference, mean
+from charmers.advice.report import Review
+from charmers.advice.review import Judged, judge
+from charmers.advice.review import judged as judge_one
 from charmers.bots import random_faces
-from charmers.bots.sage import Budget, Estimate
+from charmers.bots.sage import Budget, Sage
 from charmers.record.game import Game
 from charmers.record.record import parse_record
 from charmers.rules.moves import TAKE, Move
 from charmers.rules.position import Position
 from charmers.rules.tables import Tables
+from charmers.screen.advice import review_lines
 from charmers.sheet.library import find_sheet
+from charmers.sheet.places import languages
 from charmers.simulate.game import play_game
 from charmers.simulate.study import Study
+from charmers.words.speech import Speech
 from tests.command_line import run
 
 
@@ -41,7 +52,7 @@ def near_the_end(position: Position) -> Position:
 
 
 def test_a_hint_tells_legal_moves_and_how_the_turn_goes_on(position: Position) -> None:
-    for advice in advise(near_the_end(position), Budget(games=4)):
+    for advice in advise(near_the_end(position), Budget(games=12)):
         after = position.copy()
         after.play(advice.move)
         for move in advice.follow:
@@ -52,38 +63,85 @@ def test_a_hint_tells_legal_moves_and_how_the_turn_goes_on(position: Position) -
         )
 
 
-def test_on_the_last_turn_the_best_option_closes_most(position: Position) -> None:
-    found = advise(near_the_end(position), Budget(games=4))
-    assert found[0].closed == max(advice.closed for advice in found)
+def test_on_the_last_turn_nothing_is_left_to_chance(position: Position) -> None:
+    found = advise(near_the_end(position), Budget(games=12))
+    assert found[0].overshoot.mean == max(advice.overshoot.mean for advice in found)
+    assert all(advice.overshoot.error == 0 for advice in found if not advice.move.text.startswith("karma"))
 
 
-def estimate(text: str, win: float, overshoot: float = 0.0) -> Estimate:
-    return Estimate(Move(0, TAKE, text, 0, 0, ()), 10, overshoot, 1.0, win, 0.1, win)
+def test_options_stand_in_the_order_of_their_own_numbers(position: Position) -> None:
+    found = advise(position, Budget(games=30))
+    wins = [advice.win.mean for advice in found]
+    assert wins == sorted(wins, reverse=True)
+    assert found[0].behind == Figure(0.0, found[0].behind.low, found[0].behind.high)
+    assert found[0].is_as_good
 
 
-def judged(line: int, seat: int, chosen: float, best: float) -> Judged:
-    name = "take b1" if chosen != best else "take g1"
-    return Judged(line, 1, seat, estimate(name, chosen, 2.0), estimate("take g1", best, 5.0))
+def test_the_first_of_a_few_games_is_not_called_better(position: Position) -> None:
+    assert all(advice.is_as_good for advice in advise(position, Budget(games=9)))
 
 
-def test_the_best_choice_costs_nothing() -> None:
-    assert judged(1, 0, 0.5, 0.5).cost == 0
-    assert judged(1, 0, 0.5, 0.5).points == 0
+def test_a_hint_repeats_itself_for_a_number_of_games(position: Position) -> None:
+    assert advise(position, Budget(games=12), seed=4) == advise(position, Budget(games=12), seed=4)
 
 
-def test_a_worse_choice_costs_the_difference() -> None:
-    assert judged(1, 0, 0.25, 0.5).cost == 0.25
-    assert judged(1, 0, 0.25, 0.5).points == 3.0
+# Figures
 
 
-def test_the_moments_are_the_costliest_decisions() -> None:
-    every = [judged(line, 0, 0.5 - cost / 10, 0.5) for line, cost in enumerate((1, 3, 0, 4, 2))]
-    assert [each.line for each in moments(every)] == [3, 1, 4]
+def test_all_games_won_is_not_a_certain_win() -> None:
+    assert chance(5, 5).low < 0.6
+    assert chance(0, 5).high > 0.4
 
 
-def test_the_mean_loss_is_each_players_own() -> None:
-    every = [judged(1, 0, 0.25, 0.5), judged(2, 0, 0.5, 0.5), judged(3, 1, 0.5, 0.5)]
-    assert [mean_loss(every, seat) for seat in (0, 1)] == [0.125, 0.0]
+def test_wilsons_interval_as_printed_in_textbooks() -> None:
+    found = chance(9, 10)
+    assert (round(found.low, 4), round(found.high, 4)) == (0.5958, 0.9821)
+
+
+@given(games=st.integers(1, 500), part=st.floats(0, 1))
+def test_a_chance_lies_between_its_bounds(games: int, part: float) -> None:
+    found = chance(part * games, games)
+    assert 0 <= found.low <= found.mean <= found.high <= 1
+
+
+def test_games_that_agree_on_the_same_dice_tell_a_difference_sooner() -> None:
+    source = Random(7)
+    dice = [source.random() for _ in range(400)]
+    first = [float(die < 0.55) for die in dice]
+    second = [float(die < 0.5) for die in dice]
+    apart = chance(sum(first), 400).error + chance(sum(second), 400).error
+    assert difference(first, second, unit=1.0).error < apart / 2
+
+
+# Reviews
+
+
+def judged(line: int, seat: int, cost: float, error: float = 0.01, games: int = 100) -> Judged:
+    take = Move(0, TAKE, "take b1", 0, 0, ())
+    figure = Figure(cost, cost - error, cost + error)
+    return Judged(line, 1, seat, take, take, figure, Figure(0.0, -1.0, 1.0), games)
+
+
+def test_a_mistake_is_told_only_when_it_is_more_than_chance() -> None:
+    assert judged(1, 0, cost=0.1, error=0.03).is_mistake
+    assert not judged(1, 0, cost=0.1, error=0.09).is_mistake
+    assert not judged(1, 0, cost=0.01, error=0.001).is_mistake
+    assert not judged(1, 0, cost=0.5, games=0).is_mistake
+
+
+def test_equal_moves_cost_nothing_on_average() -> None:
+    review = Review([judged(1, 0, 0.02), judged(2, 0, -0.02), judged(3, 1, 0.3)], [])
+    assert [review.error_rate(seat) for seat in (0, 1)] == [0.0, 0.3]
+
+
+def test_the_moments_are_what_moved_the_game_most_in_its_order() -> None:
+    rolls = [
+        Step(line, 1, 0, True, (0.5, 0.5), (0.5 + gain, 0.5 - gain))
+        for line, gain in ((5, 0.2), (6, 0.05), (2, -0.4))
+    ]
+    review = Review([judged(3, 0, 0.3), judged(4, 0, 0.05)], rolls)
+    assert [moment.line for moment in review.moments] == [2, 3, 5]
+    assert Review([judged(4, 0, 0.05)], rolls[1:2]).moments == []
 
 
 @pytest.fixture(scope="module")
@@ -96,10 +154,67 @@ def record() -> str:
 
 def test_every_decision_with_a_choice_is_judged(record: str, tables: Tables) -> None:
     game = Game.replay(parse_record(record.encode()), tables)
-    found = list(judge(game, Budget(games=2)))
+    found = list(judge(game, games=2))
     decisions = {line.number: line.decision for line in game.standing if not line.is_roll}
     assert found
-    assert all(decisions[each.line] == each.chosen.move.text for each in found)
+    assert all(decisions[each.line] == each.move.text for each in found)
+
+
+def test_a_review_is_told_in_every_language(record: str, tables: Tables) -> None:
+    game = Game.replay(parse_record(record.encode()), tables)
+    take = next(line for line in game.standing if line.move is not None)
+    assert take.move is not None
+    mistake = replace(judged(take.number, 0, 0.3), move=take.move, best=take.move)
+    roll = Step(1, 1, 0, True, (0.5, 0.5), (0.8, 0.2))
+    for language in languages():
+        say = Speech(language, tables.sheet)
+        lines = review_lines(game, Review([mistake], [roll]), every=True, say=say)
+        assert sum(take.move.text in line for line in lines) == 2
+        assert any("80" in line for line in lines)
+        assert review_lines(game, Review([], []), every=False, say=say)
+
+
+def test_the_course_of_a_game_hangs_together(record: str, tables: Tables) -> None:
+    game = Game.replay(parse_record(record.encode()), tables)
+    steps = list(course(game))
+    assert steps[0].is_roll
+    for before, after in pairwise(steps):
+        assert before.after == after.before
+    assert all(sum(step.after) == pytest.approx(1) for step in steps)
+    total = sum(step.change(0) for step in steps)
+    assert total == pytest.approx(steps[-1].after[0] - steps[0].before[0])
+
+
+def test_what_a_roll_is_worth_is_known_before_it_falls(tables: Tables) -> None:
+    """On average over the rolls, the luck of a roll is nothing."""
+    position = Position(tables, 2)
+    before = Foresight(position, 1).chances(position)
+    gains = []
+    for number in range(60):
+        rolled = position.copy()
+        rolled.roll(random_faces(rolled, Random(number)))
+        gains.append(Foresight(position, 2).chances(rolled)[0] - before[0])
+    assert abs(mean(gains).mean) < 2 * mean(gains).error
+
+
+def test_a_planted_blunder_is_found_and_the_best_move_is_none(position: Position) -> None:
+    """The last turn: nothing but the overshoot counts, and it is known exactly."""
+    last = near_the_end(position)
+    last.sheets[1].levels = [3] * len(last.sheets[1].levels)
+    ends = {}
+    for move in last.moves:
+        if move.kind == TAKE:
+            found = advise_only(last, move)
+            ends[found] = move
+    best, worst = ends[max(ends)], ends[min(ends)]
+    assert max(ends) - min(ends) >= 6
+    assert judge_one(last, worst, 1, 20, 0).is_mistake
+    assert not judge_one(last, best, 1, 20, 0).is_mistake
+
+
+def advise_only(position: Position, move: Move) -> float:
+    sage = Sage(0, Budget(games=1))
+    return options(sage, position, [move])[0].after.sheets[1].overshoot(position.tables)
 
 
 def test_hint_on_the_command_line(tmp_path: Path) -> None:
@@ -110,6 +225,8 @@ def test_hint_on_the_command_line(tmp_path: Path) -> None:
     options = json.loads(run("hint", "--games", "6", "--json", db=db).stdout)["options"]
     assert len(options) == 3
     assert "Ana takes" in run("hint", "--games", "6", "--lang", "en", db=db).stdout
+    for language in languages():
+        assert "(" in run("hint", "--games", "6", "--lang", language, db=db).stdout
 
 
 def test_review_on_the_command_line(tmp_path: Path, record: str) -> None:
@@ -117,4 +234,5 @@ def test_review_on_the_command_line(tmp_path: Path, record: str) -> None:
     file.write_text(record, encoding="utf-8")
     data = json.loads(run("review", str(file), "--games", "2", "--json", db=tmp_path / "games.db").stdout)
     assert [player["name"] for player in data["players"]] == ["Asha", "Bala"]
+    assert data["course"][0]["roll"]
     assert len(data["moments"]) <= 3

@@ -8,14 +8,20 @@ from random import Random
 import pytest
 
 from charmers.bots import BOTS, Bot, make_bot, random_faces
+from charmers.bots.evaluation import LEARNED, Evaluation
+from charmers.bots.features import Features
+from charmers.bots.imagining import ImaginedDice
 from charmers.bots.planner import Planner
 from charmers.bots.sage import Budget, Sage
 from charmers.bots.weights import BALANCED, Weights
 from charmers.bots.worth import Prices, Worth
+from charmers.rules import dice as d
 from charmers.rules.position import Position
 from charmers.rules.tables import Tables
+from charmers.sheet.definition import Sheet
 from charmers.sheet.library import builtin_sheets, find_sheet
 from charmers.simulate import Study, Tally, run
+from tests.conftest import sheet_named
 
 QUICK = {"sage": "sage:1"}
 """Names under which a bot is quick enough to be tested."""
@@ -94,14 +100,109 @@ def test_planner_wins_more_than_its_share_of_three() -> None:
     assert wins(("planner", "greedy", "greedy"), games=15, seed=1)[0] >= 9
 
 
-def test_sage_tries_out_only_legal_moves_and_tells_what_it_found() -> None:
-    position = Position(Tables(find_sheet("sun")), 2)
+def first_take(sheet: Sheet, seats: int = 2) -> Position:
+    position = Position(Tables(sheet), seats)
     position.roll(random_faces(position, Random(1)))
+    return position
+
+
+def test_a_sage_looks_through_its_whole_turn() -> None:
+    position = first_take(find_sheet("sun"))
+    chains = Sage(1, Budget(games=8)).search(position)
+    assert len({chain.moves[0] for chain in chains}) > 1
+    for chain in chains:
+        after = position.copy()
+        for move in chain.moves:
+            assert move in after.moves
+            after.play(move)
+        assert after == chain.after
+        assert after.seat != position.seat or after.due
+    assert chains[0].mean >= max(chain.mean for chain in chains if chain.games == chains[0].games)
+
+
+def test_a_sage_follows_the_way_it_has_chosen() -> None:
+    position = first_take(find_sheet("sun"))
+    way = Sage(1, Budget(games=8)).search(position)[0].moves
     sage = Sage(1, Budget(games=8))
-    estimates = sage.estimates(position, position.moves[:3])
-    assert {estimate.move for estimate in estimates} == set(position.moves[:3])
-    assert all(estimate.games >= 2 and 0 <= estimate.win <= 1 for estimate in estimates)
-    assert estimates[0].score >= estimates[1].score
+    for move in way:
+        assert sage.choose(position) == move
+        position.play(move)
+
+
+@pytest.mark.parametrize("sheet", ["sun", "moon", "tiny", "large", "plain"])
+@pytest.mark.parametrize("seats", [2, 5])
+def test_the_chances_of_all_add_up_on_any_sheet(sheet: str, seats: int) -> None:
+    tables = Tables(sheet_named(sheet))
+    evaluation = Evaluation(tables)
+    position = Position(tables, seats)
+    planner, source = Planner(), Random(3)
+    while not position.over:
+        if position.due:
+            chances = evaluation.chances(position)
+            assert sum(chances) == pytest.approx(1.0)
+            assert min(chances) >= 0
+            position.roll(random_faces(position, source))
+        else:
+            position.play(planner.choose(position))
+    assert sum(evaluation.chances(position)) == pytest.approx(1.0)
+
+
+def test_who_is_far_ahead_is_likely_to_win() -> None:
+    position = Position(Tables(find_sheet("sun")), 3)
+    position.sheets[1].fame, position.sheets[1].money = 15, 40
+    chances = Evaluation(position.tables).chances(position)
+    assert chances[1] > 0.8
+
+
+def test_marks_are_told_apart_and_within_their_number(tables: Tables) -> None:
+    features = Features(tables)
+    position = Position(tables, 2)
+    planner, source = Planner(), Random(4)
+    while not position.over:
+        if position.due:
+            position.roll(random_faces(position, source))
+        else:
+            before = [features.marks_of(sheet) for sheet in position.sheets]
+            states = [sheet.key() for sheet in position.sheets]
+            position.play(planner.choose(position))
+            for sheet, marks, state in zip(position.sheets, before, states, strict=True):
+                now = features.marks_of(sheet)
+                assert len(set(now)) == len(now)
+                assert all(0 <= mark < features.marks for mark in now)
+                assert (now != marks) or sheet.key()[2:-1] == state[2:-1]
+
+
+def test_a_round_of_imagined_dice_does_not_depend_on_karma_before_it() -> None:
+    position = first_take(find_sheet("sun"))
+    rolls = []
+    for rerolls in (0, 3):
+        dice = ImaginedDice(5, position)
+        later = position.copy()
+        later.dice.phase = d.REROLL
+        later.dice.picked, later.dice.elephant = 0, 1
+        for _ in range(rerolls):
+            dice.faces(later)
+        later.dice.phase, later.dice.round = d.ROLL, 2
+        rolls.append(dice.faces(later))
+    assert rolls[0] == rolls[1]
+
+
+def test_imagined_dice_fall_the_same_for_the_next_option() -> None:
+    position = first_take(find_sheet("sun"))
+    position.dice.phase, position.dice.picked, position.dice.elephant = d.REROLL, 0, 1
+    dice = ImaginedDice(5, position)
+    first = [dice.faces(position) for _ in range(4)]
+    dice.begin()
+    assert [dice.faces(position) for _ in range(4)] == first
+
+
+def test_the_weights_that_come_along_are_small() -> None:
+    assert LEARNED.stat().st_size < 300_000
+
+
+def test_easy_beats_random_and_greedy_beats_easy() -> None:
+    assert wins(("easy", "random"), games=40, seed=1)[0] >= 24
+    assert wins(("greedy", "easy"), games=40, seed=1)[0] >= 24
 
 
 def test_a_planner_knows_what_blue_dice_reach_from_a_river_space() -> None:

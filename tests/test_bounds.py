@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -11,8 +13,9 @@ import pytest
 from charmers.check.transcript import TranscriptError, parse_transcript
 from charmers.record.game import Game
 from charmers.record.header import MOST_WORDS
-from charmers.record.problems import GameError, RecordError
+from charmers.record.problems import GameError, RecordError, StoreError
 from charmers.record.record import MOST_LINES, parse_record
+from charmers.record.store import Store, read_definition
 from charmers.sheet.places import sheets_directory
 from charmers.sheet.problems import SheetError
 from charmers.sheet.reading import read_sheet
@@ -127,3 +130,32 @@ def test_words_are_added_only_so_often() -> None:
     lines = [*game.header.lines(), "words: river"]
     with pytest.raises(RecordError, match="words can be added 100 times"):
         parse_record("\n".join(lines))
+
+
+# Stores
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        "ALTER TABLE games RENAME TO real;"
+        "CREATE VIEW games AS WITH RECURSIVE n AS (SELECT 1 AS i UNION ALL SELECT i + 1 FROM n)"
+        " SELECT i AS id, 'g' || i AS name, '' AS header, '' AS digest, NULL AS secret, i AS touched FROM n",
+        "CREATE TRIGGER more AFTER INSERT ON lines BEGIN DELETE FROM games; END",
+        "CREATE VIRTUAL TABLE words USING fts5(word)",
+    ],
+)
+def test_a_store_with_something_endless_in_it_is_not_ours(tmp_path: Path, change: str) -> None:
+    path = tmp_path / "games.db"
+    with Store(path) as store:
+        game = new_game()
+        store.create("friday", game.tables.sheet, game.header, game.secret)
+    with closing(sqlite3.connect(path)) as connection:
+        connection.executescript(change)
+    with Store(path) as store, pytest.raises(StoreError, match="another program"):
+        store.games()
+
+
+def test_a_kept_definition_without_a_bottom_is_damage() -> None:
+    with pytest.raises(StoreError, match="damaged"):
+        read_definition("[" * 100_000, "0" * 64, "friday")

@@ -61,7 +61,7 @@ def test_help_and_version_import_no_command(option: str) -> None:
     result = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     assert set(result.stderr.split()) == {
         *("charmers", "charmers.cli", "charmers.cli.errors"),
-        *("charmers.sheet", "charmers.sheet.sentence"),
+        *("charmers.sheet", "charmers.sheet.printable", "charmers.sheet.sentence"),
     }
 
 

@@ -86,7 +86,7 @@ LIBRARIES = {
     "record": {"platformdirs"},
     "simulate": {"distributed"},
     "paper": {"fontTools", "pypdfium2", "reportlab", "uharfbuzz"},
-    "screen": {"click", "rich"},
+    "screen": {"rich"},
     "cli": {"click"},
 }
 """What each room needs that is not in Python; rooms that are not named here need nothing."""

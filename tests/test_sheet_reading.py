@@ -425,7 +425,7 @@ def test_an_owners_words_are_read_by_language_and_key() -> None:
         ),
         (
             {"en": {"goods.tea": "\x1b[31mTea"}},
-            'words.en.goods.tea: "?[31mTea" is not a word or a short text of at most 80 signs',
+            'words.en.goods.tea: "\\x1b[31mTea" is not a word or a short text of at most 80 signs',
         ),
     ],
 )

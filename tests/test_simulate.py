@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+import multiprocessing
 import signal
 import subprocess
 import sys
@@ -17,9 +18,11 @@ from charmers.record.game import Game
 from charmers.record.record import read_record
 from charmers.rules.tables import Tables
 from charmers.sheet.library import find_sheet
+from charmers.sheet.sentence import Refused
 from charmers.simulate import Outcome, SeatOutcome, Study, Tally, run
-from charmers.simulate.cluster import run_on_cluster
+from charmers.simulate.cluster import ClusterError, run_on_cluster
 from charmers.simulate.game import SOURCES, play_game
+from charmers.simulate.running import _signals_held
 from charmers.simulate.statistics import quantile, share_error, spread
 from tests.command_line import run as charmers
 
@@ -39,6 +42,35 @@ def outcome(
 
 def test_the_number_of_workers_changes_nothing() -> None:
     assert list(run(study(), workers=1)) == list(run(study(), workers=2))
+
+
+def test_workers_are_made_deaf_to_what_ends_a_run() -> None:
+    program = "import signal; print(*signal.pthread_sigmask(signal.SIG_BLOCK, []))"
+    with _signals_held():
+        # The first worker that Python starts must not open its ears again.
+        worker = multiprocessing.get_context("spawn").Process(target=int)
+        worker.start()
+        asked = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    worker.join()
+    assert {signal.SIGINT, signal.SIGTERM} <= {int(number) for number in asked.stdout.split()}
+    assert not signal.pthread_sigmask(signal.SIG_BLOCK, []) & {signal.SIGINT, signal.SIGTERM}
+
+
+def test_a_worker_that_dies_is_one_sentence() -> None:
+    outcomes = run(study(2000, "random", "random"), workers=2)
+    next(outcomes)
+    for worker in multiprocessing.active_children():
+        worker.kill()
+    with pytest.raises(Refused, match="A worker has ended"):
+        list(outcomes)
+
+
+def test_closing_a_run_ends_its_workers() -> None:
+    outcomes = run(study(2000, "random", "random"), workers=2)
+    next(outcomes)
+    assert len(multiprocessing.active_children()) == 2
+    outcomes.close()
+    assert multiprocessing.active_children() == []
 
 
 def test_another_seed_gives_other_games() -> None:
@@ -192,6 +224,29 @@ def test_a_cluster_gives_the_same_games() -> None:
     ) as cluster:
         found = list(run_on_cluster(study(), cluster.scheduler_address))
     assert found == list(run(study()))
+
+
+def test_a_cluster_without_workers_is_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    distributed = pytest.importorskip("distributed")
+    monkeypatch.setattr("charmers.simulate.cluster.SECONDS_WITHOUT_WORKERS", 0.1)
+    with (
+        distributed.LocalCluster(n_workers=0, dashboard_address=None, silence_logs=50) as cluster,
+        pytest.raises(ClusterError, match="has no workers"),
+    ):
+        list(run_on_cluster(study(), cluster.scheduler_address))
+
+
+def test_a_cluster_that_is_lost_is_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    distributed = pytest.importorskip("distributed")
+    monkeypatch.setattr("charmers.simulate.cluster.SECONDS_WITHOUT_WORKERS", 0.1)
+    with distributed.LocalCluster(
+        n_workers=1, threads_per_worker=1, processes=False, dashboard_address=None, silence_logs=50
+    ) as cluster:
+        outcomes = run_on_cluster(study(2000), cluster.scheduler_address)
+        next(outcomes)
+        cluster.close()
+        with pytest.raises(ClusterError, match=r"no longer answers|has no workers"):
+            list(outcomes)
 
 
 def test_a_cluster_that_is_not_there_is_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:

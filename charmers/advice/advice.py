@@ -1,31 +1,74 @@
-"""Advice: what the sage would do and why, and what the decisions of a finished game were worth."""
+"""A hint: the best options of a position, what imagined games say of each, and which of them are equal."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
+from charmers.advice.figures import Figure, chance, difference, mean
+from charmers.bots.evaluation import shares
+from charmers.bots.imagining import ImaginedDice, play_on
 from charmers.bots.planner import Planner
-from charmers.bots.sage import Budget, Estimate, Sage
-from charmers.record.game import Game
-from charmers.rules import dice as d
+from charmers.bots.sage import Budget, Chain, Sage
 from charmers.rules.events import Event
 from charmers.rules.moves import Move
 from charmers.rules.position import Position
 
 OPTIONS = 3
 """How many options a hint tells."""
-TRIED = 6
-"""How many moves are tried out for a hint."""
-WIDE = 12.0
-"""A hint also tries moves that the planner finds worse than its best by so many half points."""
+LOOKED_AT = 6
+"""How many options are looked at before those are chosen."""
+CHOOSING = 0.25
+"""The part of the budget that goes into choosing them; the rest tells what they are worth."""
+FEWEST = 16
+"""Fewer games than this would say nothing about an option."""
+TO_THE_END = 10**6
+"""A round that no game reaches."""
+
+
+class Games:
+    """Imagined games to the end, played by planners, that begin with a way through the turn."""
+
+    def __init__(self, chain: Chain) -> None:
+        self.chain = chain
+        self.wins: list[float] = []
+        """What the player has of the win in each game; a shared one counts in parts."""
+        self.overshoots: list[float] = []
+        """The player's overshoot at the end of each, in half points."""
+
+    def play(self, position: Position, planner: Planner, dice: ImaginedDice) -> None:
+        """Play one more."""
+        dice.begin()
+        after = self.chain.after.copy()
+        play_on(after, planner, dice, TO_THE_END)
+        seat = position.seat
+        self.wins.append(shares(after)[seat])
+        self.overshoots.append(float(after.sheets[seat].overshoot(after.tables)))
+
+    @property
+    def win(self) -> Figure:
+        """The chance to win."""
+        return chance(sum(self.wins), len(self.wins))
+
+    @property
+    def overshoot(self) -> Figure:
+        """The overshoot at the end, in half points."""
+        return mean(self.overshoots)
 
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """A move, what imagined games say of it, and how the turn would go on."""
+    """An option, what imagined games say of it, and how the turn would go on."""
 
-    estimate: Estimate
+    move: Move
+    games: int
+    win: Figure
+    """The chance to win."""
+    overshoot: Figure
+    """At the end, in half points."""
+    behind: Figure
+    """How much less often it wins than the first option, on the same dice."""
     closed: int
     """Half points of the gap that the turn would close."""
     follow: list[Move]
@@ -34,79 +77,91 @@ class Advice:
     """What would happen in this turn."""
 
     @property
-    def move(self) -> Move:
-        """The move itself."""
-        return self.estimate.move
+    def is_as_good(self) -> bool:
+        """Whether it may be as good as the first option, as far as these games can tell."""
+        return self.behind.low <= 0
 
 
-def advise(position: Position, budget: Budget, seed: int = 0, options: int = OPTIONS) -> list[Advice]:
-    """The best moves of a position in which someone decides, best first."""
+def options(sage: Sage, position: Position, moves: Sequence[Move]) -> list[Chain]:
+    """For each first move, the best way through the turn that begins with it; the best first."""
+    best: dict[Move, Chain] = {}
+    for chain in sage.weighed(position, list(moves)):
+        best.setdefault(chain.moves[0], chain)
+    return list(best.values())
+
+
+def advise(position: Position, budget: Budget, seed: int = 0, count: int = OPTIONS) -> list[Advice]:
+    """The best moves of a position in which someone decides, best first.
+
+    They are chosen in imagined rounds, and told by games to the end that had no part in the choice.
+    """
     sage = Sage(seed, budget)
-    candidates = sage.candidates(position, TRIED, WIDE)
-    return [_told(position, estimate) for estimate in sage.estimates(position, candidates)[:options]]
+    chains = options(sage, position, position.moves)[:LOOKED_AT]
+    if len(chains) > count:
+        part = Budget(budget.seconds * CHOOSING, int(budget.games * CHOOSING) or bool(budget.games))
+        sage.try_out(position, chains, part)
+        chains = chains[:count]
+    seconds = budget.seconds * (1 - CHOOSING)
+    tried = to_the_end(position, chains, seed, Budget(seconds, budget.games))
+    tried.sort(key=lambda games: (-games.win.mean, -games.overshoot.mean))
+    return [_told(position, games, tried[0]) for games in tried]
 
 
-def _told(position: Position, estimate: Estimate) -> Advice:
-    """Follow the turn as a planner would, up to its end or to the dice of karma."""
-    seat, turn = position.seat, (position.dice.round, position.dice.turn)
+def to_the_end(position: Position, chains: Sequence[Chain], seed: int, budget: Budget) -> list[Games]:
+    """Games that begin with each of these chains, on the same dice, as many as the budget allows."""
+    tried = [Games(chain) for chain in chains]
+    planner = Planner()
+    for number in _numbers(budget, len(tried)):
+        dice = ImaginedDice((seed << 24) + number, position)
+        for games in tried:
+            games.play(position, planner, dice)
+    return tried
+
+
+def _numbers(budget: Budget, options: int, clock: Callable[[], float] = time.monotonic) -> range | _Until:
+    if budget.games:
+        return range(max(2, budget.games // options))
+    return _Until(clock() + budget.seconds, clock)
+
+
+class _Until:
+    """Numbers from 0 until a time has come, but some at least."""
+
+    def __init__(self, end: float, clock: Callable[[], float]) -> None:
+        self._end, self._clock, self._next = end, clock, 0
+
+    def __iter__(self) -> _Until:
+        return self
+
+    def __next__(self) -> int:
+        if self._next >= FEWEST and self._clock() >= self._end:
+            raise StopIteration
+        self._next += 1
+        return self._next - 1
+
+
+def _told(position: Position, games: Games, first: Games) -> Advice:
+    """What is known of an option, and how its turn goes on, up to its end or to the dice of karma."""
+    seat = position.seat
     before = position.sheets[seat].overshoot(position.tables)
+    move, *follow = games.chain.moves
     imagined = position.copy()
     events: list[Event] = []
-    follow: list[Move] = []
-    imagined.play(estimate.move, events)
-    planner = Planner()
-    while imagined.dice.phase == d.ACTION and (imagined.dice.round, imagined.dice.turn) == turn:
-        move = planner.choose(imagined)
-        follow.append(move)
-        imagined.play(move, events)
+    for each in games.chain.moves:
+        imagined.play(each, events)
     closed = imagined.sheets[seat].overshoot(imagined.tables) - before
-    return Advice(estimate, closed, follow, [event for event in events if event.seat == seat])
+    return Advice(
+        move,
+        len(games.wins),
+        games.win,
+        games.overshoot,
+        difference(first.wins, games.wins, unit=1.0),
+        closed,
+        follow,
+        [event for event in events if event.seat == seat],
+    )
 
 
-@dataclass(frozen=True, slots=True)
-class Judged:
-    """A decision of a game: what was chosen, what was best, and what the difference cost."""
-
-    line: int
-    """Its number in the record."""
-    round: int
-    seat: int
-    chosen: Estimate
-    best: Estimate
-
-    @property
-    def cost(self) -> float:
-        """The chance to win that was given away; 0 when the choice was the best."""
-        return 0.0 if self.chosen.move == self.best.move else max(0.0, self.best.win - self.chosen.win)
-
-    @property
-    def points(self) -> float:
-        """The overshoot at the end that was given away, in half points."""
-        return 0.0 if self.chosen.move == self.best.move else self.best.overshoot - self.chosen.overshoot
-
-
-def judge(game: Game, budget: Budget, seed: int = 0) -> Iterator[Judged]:
-    """Judge the decisions of a game that stand, one after another."""
-    position = Position(game.tables, len(game.names))
-    sage = Sage(seed, budget)
-    for line in game.standing:
-        if line.is_roll:
-            position.roll(line.faces)
-            continue
-        move = line.move
-        assert move is not None, "only games on sheets are judged"
-        if len(position.moves) > 1:
-            yield _judged(position, move, line.number, sage)
-        position.play(move)
-
-
-def _judged(position: Position, move: Move, line: int, sage: Sage) -> Judged:
-    candidates = sage.candidates(position, TRIED - 1, WIDE)
-    if move not in candidates:
-        candidates.append(move)
-    if len(candidates) == 1:
-        only = Estimate(move, 0, 0.0, 0.0, 0.0, 0.0, 0.0)
-        return Judged(line, position.dice.round, position.seat, only, only)
-    estimates = sage.estimates(position, candidates)
-    chosen = next(estimate for estimate in estimates if estimate.move == move)
-    return Judged(line, position.dice.round, position.seat, chosen, estimates[0])
+def equal_to_first(found: Sequence[Advice]) -> int:
+    """How many of the options, from the first on, may be the best as far as these games can tell."""
+    return sum(advice.is_as_good for advice in found)

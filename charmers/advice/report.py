@@ -1,78 +1,135 @@
-"""Advice as data, and the figures that a review draws from its judgements."""
+"""Advice as data, and what a review draws from its judgements and the course of the game."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
-from charmers.advice.advice import Advice, Judged
-from charmers.bots.sage import Estimate
+from charmers.advice.advice import Advice
+from charmers.advice.course import Step, luck
+from charmers.advice.figures import Figure
+from charmers.advice.review import Judged
 from charmers.record.game import Game
 from charmers.words.speech import Speech
 from charmers.words.tell import tell
 
 MOMENTS = 3
-"""How many decisive moments a review tells."""
+"""How many moments a review tells of those that decided the game."""
+DECISIVE = 0.12
+"""What a mistake or a roll must have moved of a win to have decided something."""
 
 
 def advice_data(advice: Advice, game: Game, say: Speech) -> dict[str, Any]:
     """An option of a hint."""
     return {
-        **_estimate_data(advice.estimate),
+        "move": advice.move.text,
+        "games": advice.games,
+        "win": _figure_data(advice.win),
+        "overshoot": _figure_data(advice.overshoot, 2),
+        "behind": _figure_data(advice.behind),
+        "as_good": advice.is_as_good,
         "closed": advice.closed / 2,
         "follow": [move.text for move in advice.follow],
         "why": tell(advice.events, game.names, say),
     }
 
 
-def _estimate_data(estimate: Estimate) -> dict[str, Any]:
+def _figure_data(figure: Figure, unit: int = 1) -> dict[str, float | None]:
+    """A figure for JSON, which knows no infinity."""
     return {
-        "move": estimate.move.text,
-        "games": estimate.games,
-        "overshoot": round(estimate.overshoot / 2, 2),
-        "overshoot_error": _finite(estimate.overshoot_error / 2),
-        "win": round(estimate.win, 3),
-        "win_error": _finite(estimate.win_error),
+        name: round(value / unit, 4) if abs(value) < 1e9 else None
+        for name, value in (("mean", figure.mean), ("low", figure.low), ("high", figure.high))
     }
 
 
-def _finite(error: float) -> float | None:
-    """An error for JSON, which knows no infinity."""
-    return round(error, 3) if error < 1e9 else None
+@dataclass(frozen=True, slots=True)
+class Review:
+    """What was found about a game."""
+
+    judged: list[Judged]
+    course: list[Step]
+
+    @property
+    def mistakes(self) -> list[Judged]:
+        """The decisions that cost something, as far as can be told."""
+        return [each for each in self.judged if each.is_mistake]
+
+    @property
+    def moments(self) -> list[Judged | Step]:
+        """What moved the game most, in its order: mistakes and rolls, if any moved it much."""
+        found: list[tuple[float, Judged | Step]] = [
+            *((each.cost.mean, each) for each in self.mistakes),
+            *((swing(step), step) for step in self.course if step.is_roll),
+        ]
+        most = sorted((each for each in found if each[0] >= DECISIVE), key=lambda each: -each[0])[:MOMENTS]
+        return sorted((moment for _, moment in most), key=lambda moment: moment.line)
+
+    def decisions(self, seat: int) -> list[Judged]:
+        """The decisions of a seat."""
+        return [each for each in self.judged if each.seat == seat]
+
+    def error_rate(self, seat: int) -> float:
+        """What a decision of a seat gave away of a win on average; equal moves cost nothing on average."""
+        costs = [each.cost.mean for each in self.decisions(seat)]
+        return sum(costs) / len(costs) if costs else 0.0
+
+    def luck(self, seat: int) -> float:
+        """How much of a win the dice gave a player beyond what they give on average."""
+        return luck(self.course, seat)
+
+    def result(self, seat: int) -> float:
+        """What a player has of the win; before the end, the chance of it."""
+        return self.course[-1].after[seat] if self.course else 0.0
 
 
-def moments(judged: list[Judged]) -> list[Judged]:
-    """The decisions that cost most, the costliest first."""
-    costly = [each for each in judged if each.cost > 0]
-    return sorted(costly, key=lambda each: -each.cost)[:MOMENTS]
+def swing(step: Step) -> float:
+    """How much a step moved the chances of whom it moved most."""
+    return max(abs(step.change(seat)) for seat in range(len(step.after)))
 
 
-def mean_loss(judged: list[Judged], seat: int) -> float:
-    """The chance to win that a seat gave away, on average over its decisions."""
-    costs = [each.cost for each in judged if each.seat == seat]
-    return sum(costs) / len(costs) if costs else 0.0
+def lucky(step: Step) -> int:
+    """Whom a step helped most."""
+    return max(range(len(step.after)), key=step.change)
 
 
-def review_data(game: Game, judged: list[Judged]) -> dict[str, Any]:
+def review_data(game: Game, review: Review) -> dict[str, Any]:
     """What a review found."""
     return {
         "players": [
             {
                 "name": name,
-                "decisions": sum(each.seat == seat for each in judged),
-                "mean_loss": round(mean_loss(judged, seat), 4),
+                "decisions": len(review.decisions(seat)),
+                "mistakes": sum(each.seat == seat for each in review.mistakes),
+                "error_rate": round(review.error_rate(seat), 4),
+                "luck": round(review.luck(seat), 4),
+                "result": round(review.result(seat), 4),
+                "luck_adjusted": round(review.result(seat) - review.luck(seat), 4),
             }
             for seat, name in enumerate(game.names)
         ],
-        "moments": [each.line for each in moments(judged)],
+        "moments": [moment.line for moment in review.moments],
         "decisions": [
             {
                 "line": each.line,
                 "round": each.round,
                 "player": game.names[each.seat],
-                "cost": round(each.cost, 3),
-                "chosen": _estimate_data(each.chosen),
-                "best": _estimate_data(each.best),
+                "move": each.move.text,
+                "best": each.best.text,
+                "mistake": each.is_mistake,
+                "cost": _figure_data(each.cost),
+                "points": _figure_data(each.lead, 2) if each.games else None,
+                "games": each.games,
             }
-            for each in judged
+            for each in review.judged
+        ],
+        "course": [
+            {
+                "line": step.line,
+                "round": step.round,
+                "player": game.names[step.seat],
+                "roll": step.is_roll,
+                "chances": [round(chance, 4) for chance in step.after],
+            }
+            for step in review.course
         ],
     }

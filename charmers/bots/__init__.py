@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from charmers.bots.bot import Bot, play_out, random_faces
+from charmers.bots.easy import EasyBot
 from charmers.bots.greedy import GreedyBot
 from charmers.bots.planner import Planner
 from charmers.bots.problems import in_bots
@@ -11,21 +12,21 @@ from charmers.bots.sage import Budget, Sage
 from charmers.bots.weights import BALANCED
 from charmers.sheet.sentence import Refused
 
-BOTS = ("random", "greedy", "planner", "sage")
+BOTS = ("random", "easy", "greedy", "planner", "sage")
 """The ladder, weakest first."""
 
 LEANINGS = {"fame": BALANCED.leaning(fame=1.4, money=0.7), "money": BALANCED.leaning(fame=0.7, money=1.4)}
 """Planners that value one track too much, as in ``planner:fame``: to see whether a sheet favours it."""
 
-SAGE_BUDGET = "1s"
-"""How long the sage thinks about a decision unless its name says otherwise."""
+SAGE_BUDGET = "200"
+"""How many rounds the sage imagines for a turn unless its name says otherwise."""
 
 
 def make_bot(name: str, seed: int) -> Bot:
     """Make a bot by its name; the seed feeds its own random source, never the dice of a game.
 
-    After a colon a name can say more: ``sage:3s`` thinks for three seconds about each decision,
-    ``sage:200`` imagines 200 games (the same decisions on any machine), ``planner:fame`` and
+    After a colon a name can say more: ``sage:3s`` thinks for three seconds about each turn,
+    ``sage:1000`` imagines 1000 rounds (the same decisions on any machine), ``planner:fame`` and
     ``planner:money`` lean towards one track.
 
     >>> make_bot("greedy", seed=1).name
@@ -33,7 +34,7 @@ def make_bot(name: str, seed: int) -> Bot:
     >>> make_bot("gredy", seed=1)
     Traceback (most recent call last):
     ...
-    charmers.sheet.sentence.Refused: There is no bot "gredy"; there are random, greedy, planner, sage.
+    charmers.sheet.sentence.Refused: There is no bot "gredy"; there are random, easy, greedy, planner, sage.
     """
     kind, _, more = name.partition(":")
     if kind == "sage":
@@ -42,6 +43,8 @@ def make_bot(name: str, seed: int) -> Bot:
         return Planner(LEANINGS[more], name)
     if name == "planner":
         return Planner()
+    if name == "easy":
+        return EasyBot(seed)
     if name == "greedy":
         return GreedyBot(seed)
     if name == "random":

@@ -28,9 +28,13 @@ class Bot(Protocol):
 
 def random_faces(position: Position, source: Random) -> list[int]:
     """Fair faces for the dice that are due, from a source that is not the game's own."""
+    return faces_of(position, source.random())
+
+
+def faces_of(position: Position, number: float) -> list[int]:
+    """The faces of the dice that are due, told by one random number below 1: it is enough for all dice."""
     tables = position.tables
-    # One random number is enough for all dice.
-    drawn = int(source.random() * tables.rolls)
+    drawn = int(number * tables.rolls)
     faces: list[int] = []
     for die in position.dice.due:
         sides = tables.sides_of[die]

@@ -10,6 +10,6 @@ in_bots: Final = Sentences(
     "bots",
     {
         "no-bot": 'There is no bot "{word}"; there are {bots}.',
-        "budget": '"{word}" is no time (as in 3s) and no number of imagined games (as in 200)',
+        "budget": '"{word}" is no time (as in 3s) and no number of imagined rounds (as in 200)',
     },
 )

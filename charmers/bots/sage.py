@@ -1,4 +1,4 @@
-"""The ``sage`` bot: tries the promising moves out to the end of many imagined games."""
+"""The ``sage`` bot: looks through its whole turn, and imagines how the best ways of it go on."""
 
 from __future__ import annotations
 
@@ -6,41 +6,40 @@ import time
 from dataclasses import dataclass
 from random import Random
 
-from charmers.bots.bot import play_out
+from charmers.bots.evaluation import Evaluation
+from charmers.bots.imagining import ImaginedDice, finish_turn, play_on
 from charmers.bots.planner import Planner
 from charmers.bots.problems import in_bots
+from charmers.rules import dice as d
+from charmers.rules import moves as m
 from charmers.rules.moves import Move
 from charmers.rules.position import Position
+from charmers.rules.tables import Tables
 from charmers.sheet.sentence import Refused
 
-CANDIDATES = 4
-"""How many of the planner's best moves are tried out."""
-MARGIN = 2.0
-"""Moves the planner finds worse than its best by more half points than this are not tried out."""
-WIN = 12.0
-"""What a win counts for beside the lead at the end, in half points; a lead alone would gamble too little."""
-LARGEST_LEAD = 24.0
-
-
-@dataclass(frozen=True, slots=True)
-class Estimate:
-    """What imagined games say of a move."""
-
-    move: Move
-    games: int
-    overshoot: float
-    """The mean overshoot at the end, in half points."""
-    overshoot_error: float
-    win: float
-    """The part of the games that were won; a shared win counts in parts."""
-    win_error: float
-    score: float
-    """What the sage decides by: the lead at the end, and the win."""
+LEAD = 0.0005
+"""What a half point of the own overshoot counts beside the chance to win: it decides where that is equal."""
+KARMA_DRAWS = 8
+"""How many rolls of karma are looked at before a karma roll is thought about in earnest."""
+KARMA_MOVES = 2
+"""How many dice are considered for karma."""
+FIRST_MOVES = 12
+"""How many first moves are considered."""
+SLIPS = 2
+"""How often, or how far, a way through the turn leaves the planner's own."""
+WAYS = 48
+"""About how many ways through the turn are weighed."""
+TRIED = 8
+"""How many of them are tried out."""
+MARGIN = 0.12
+"""Ways whose chance to win is worse than the best by more than this are not tried out."""
+AHEAD = 2
+"""How many turns are imagined at least before the evaluation is asked, always up to the end of a round."""
 
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """How much a decision may take: so many seconds, or so many imagined games."""
+    """How much thought is given to a choice: so many seconds, or so many imagined rounds or games."""
 
     seconds: float = 0.0
     games: int = 0
@@ -59,129 +58,231 @@ class Budget:
             seconds = 0.0
         if text.endswith("s") and 0 < seconds <= 3600:
             return cls(seconds=seconds)
-        if number.isascii() and number.isdigit() and 0 < int(number[:9]) <= 1_000_000:
+        if number.isascii() and number.isdigit() and len(number) < 8 and 0 < int(number) <= 1_000_000:
             return cls(games=int(number))
         raise Refused(in_bots("budget", word=text))
 
 
-class Trial:
-    """The imagined games that begin with one move."""
+class Chain:
+    """A way through the own turn: its moves, where it leads, and what imagined play says of it."""
 
-    __slots__ = ("games", "move", "overshoot", "overshoot_squares", "score", "wins", "wins_squares")
+    __slots__ = ("after", "games", "moves", "prior", "total")
 
-    def __init__(self, move: Move) -> None:
-        self.move = move
+    def __init__(self, moves: list[Move], after: Position) -> None:
+        self.moves = moves
+        self.after = after
+        """The position when the turn is over, or before the dice of karma."""
+        self.prior: float = 0.0
+        """What the evaluation says of it at once."""
         self.games: int = 0
-        self.overshoot: float = 0.0
-        self.overshoot_squares: float = 0.0
-        self.wins: float = 0.0
-        self.wins_squares: float = 0.0
-        self.score: float = 0.0
-
-    def add(self, overshoot: int, lead: float, win: float) -> None:
-        """Count a game."""
-        self.games += 1
-        self.overshoot += overshoot
-        self.overshoot_squares += overshoot * overshoot
-        self.wins += win
-        self.wins_squares += win * win
-        self.score += max(-LARGEST_LEAD, min(LARGEST_LEAD, lead)) + WIN * win
+        self.total: float = 0.0
 
     @property
-    def mean_score(self) -> float:
+    def mean(self) -> float:
         """What the sage decides by."""
-        return self.score / self.games if self.games else 0.0
-
-    def estimate(self) -> Estimate:
-        """The means and their errors (95 %)."""
-        return Estimate(
-            self.move,
-            self.games,
-            self.overshoot / self.games,
-            _error(self.overshoot, self.overshoot_squares, self.games),
-            self.wins / self.games,
-            _error(self.wins, self.wins_squares, self.games),
-            self.mean_score,
-        )
+        return self.total / self.games if self.games else self.prior
 
 
 class Sage:
-    """Search: for each candidate, dice and opponents are imagined, everyone playing as a planner would.
-
-    All candidates are tried on the same imagined dice; after each pass the weaker half is dropped
-    (sequential halving), so that the budget goes where the decision is close.
-    """
+    """Search: all sensible ways through the turn, weighed by the learned evaluation, the best tried out."""
 
     def __init__(self, seed: int, budget: Budget, name: str = "sage") -> None:
         self.name = name
         self._budget = budget
         self._source = Random(seed)
         self._planner = Planner()
+        self._evaluation: Evaluation | None = None
+        self._plan: list[Move] = []
+        self._planned: object = None
 
     def choose(self, position: Position) -> Move:
-        """Pick the move that does best in the imagined games."""
+        """Pick the first move of the best way through the turn, or the next one of the way chosen before."""
         moves = position.moves
         if len(moves) == 1:
             return moves[0]
-        candidates = self.candidates(position, CANDIDATES, MARGIN)
-        if len(candidates) == 1:
-            return candidates[0]
-        return self.estimates(position, candidates)[0].move
+        if self._plan and self._planned == position.key():
+            move = self._plan[0]
+            self._follow(position, self._plan)
+            return move
+        best = self.search(position)[0]
+        self._follow(position, best.moves)
+        return best.moves[0]
 
-    def candidates(self, position: Position, most: int, margin: float) -> list[Move]:
-        """The moves worth trying out, the planner's favourite first."""
+    def _follow(self, position: Position, chain: list[Move]) -> None:
+        """Keep the rest of a chain in mind, and the position in which it goes on."""
+        self._plan = chain[1:]
+        if self._plan:
+            after = position.copy()
+            after.play(chain[0])
+            self._planned = after.key()
+
+    def evaluation(self, tables: Tables) -> Evaluation:
+        """The evaluation of the sheet that is played on."""
+        found = self._evaluation
+        if found is None or found.tables is not tables:
+            found = self._evaluation = Evaluation(tables)
+        return found
+
+    def search(self, position: Position) -> list[Chain]:
+        """The ways through the turn, the best first."""
+        chains = self.weighed(position, position.moves)
+        best = chains[0].prior - MARGIN
+        running = [chain for chain in chains[:TRIED] if chain.prior >= best]
+        if len(running) > 1:
+            self.try_out(position, running, self._budget)
+            return running
+        return chains
+
+    def weighed(self, position: Position, moves: list[Move]) -> list[Chain]:
+        """The ways through the turn that begin with one of these moves, as the evaluation sees them."""
+        seat = position.seat
+        number = self.draw()
+        chains = self.chains(position, moves)
+        for chain in chains:
+            chain.prior = self._prior(chain.after, seat, number)
+        chains.sort(key=_by_prior)
+        return chains
+
+    def _prior(self, after: Position, seat: int, number: int) -> float:
+        if after.dice.phase != d.REROLL:
+            return self.value(after, seat)
+        total = 0.0
+        for draw in range(KARMA_DRAWS):
+            rolled = after.copy()
+            rolled.roll(ImaginedDice(number + draw, after).faces(after))
+            best = 0.0
+            for move in rolled.moves:
+                if move.kind == m.KEEP or len(rolled.moves) == 1:
+                    kept = rolled.copy()
+                    kept.play(move)
+                    finish_turn(kept, self._planner)
+                    best = max(best, self.value(kept, seat))
+            total += best
+        return total / KARMA_DRAWS
+
+    def value(self, position: Position, seat: int) -> float:
+        """What a position between two turns is worth to a seat: the chance to win, a little for the lead."""
+        lead = position.sheets[seat].overshoot(position.tables)
+        return self.evaluation(position.tables).chances(position)[seat] + LEAD * lead
+
+    def chains(self, position: Position, moves: list[Move]) -> list[Chain]:
+        """The sensible ways through the turn: the planner's own, and those that leave it a few times.
+
+        After the first move, its second choice counts as one slip, its third as two, and so on
+        (limited discrepancy search). Ways that lead to the same marks are one.
+        """
         worths = self._planner.worths(position)
         order = sorted(range(len(worths)), key=lambda i: -worths[i])
-        best = worths[order[0]]
-        return [position.moves[i] for i in order[:most] if worths[i] >= best - margin]
+        karma = 0
+        roots: list[Move] = []
+        for i in order:
+            move = position.moves[i]
+            if move not in moves:
+                continue
+            if move.kind == m.KARMA:
+                karma += 1
+                if karma > KARMA_MOVES and len(moves) > 1:
+                    continue
+            roots.append(move)
+        del roots[FIRST_MOVES:]
+        found: list[Chain] = []
+        seen: set[object] = set()
+        share = max(2, WAYS // len(roots))
+        for rank, move in enumerate(roots):
+            # The planner's favourites deserve more of the search.
+            most = len(found) + (2 * share if rank < 3 else share)
+            self._grow(position, [], move, SLIPS, most, found, seen)
+        return found
 
-    def estimates(self, position: Position, candidates: list[Move]) -> list[Estimate]:
-        """Try the candidates out; the best first, then those that stayed longest."""
-        trials = [Trial(move) for move in candidates]
-        running = trials[:]
-        dropped: list[Trial] = []
+    def _grow(
+        self,
+        before: Position,
+        made: list[Move],
+        move: Move,
+        slips: int,
+        most: int,
+        found: list[Chain],
+        seen: set[object],
+    ) -> None:
+        turn, round_ = before.dice.turn, before.dice.round
+        position = before.copy()
+        position.play(move)
+        moves = [*made, move]
+        dice = position.dice
+        if dice.phase != d.ACTION or dice.turn != turn or dice.round != round_:
+            key = position.key()
+            if key not in seen:
+                seen.add(key)
+                found.append(Chain(moves, position))
+            return
+        key = position.key()
+        if key in seen:
+            return
+        seen.add(key)
+        worths = self._planner.worths(position)
+        order = sorted(range(len(worths)), key=lambda i: -worths[i])
+        for rank, i in enumerate(order[: slips + 1]):
+            if rank and len(found) >= most:
+                return
+            self._grow(position, moves, position.moves[i], slips - rank, most, found, seen)
+
+    def try_out(self, position: Position, running: list[Chain], budget: Budget) -> None:
+        """Imagine how chains go on, all on the same dice; after each pass the weaker half is dropped.
+
+        They are sorted by it: those that stayed longest first, then by what was found.
+        """
+        number = self.draw()
+        trying = running[:]
         began = time.monotonic()
-        passes = max(1, (len(trials) - 1).bit_length())
-        number = self._source.getrandbits(40)
+        passes = max(1, (len(running) - 1).bit_length())
+        game = 0
         for step in range(passes):
-            share = (step + 1) / passes
-            games = 0
+            done = 0
             while True:
-                for trial in running:
-                    self._imagine(position, trial, f"{number} {step} {games}")
-                games += 1
-                if self._budget.games:
-                    if games * len(running) * passes >= self._budget.games:
+                dice = ImaginedDice(number + game, position)
+                for chain in trying:
+                    value, lead = self.imagined(position, chain, dice)
+                    chain.total += value + LEAD * lead
+                    chain.games += 1
+                game += 1
+                done += 1
+                if budget.games:
+                    if done * len(trying) * passes >= budget.games:
                         break
-                elif time.monotonic() - began >= self._budget.seconds * share:
+                elif time.monotonic() - began >= budget.seconds * (step + 1) / passes:
                     break
-            running.sort(key=_by_score)
+            trying.sort(key=_by_mean)
             if step < passes - 1:
-                keep = max(2, (len(running) + 1) // 2)
-                dropped = running[keep:] + dropped
-                running = running[:keep]
-        return [trial.estimate() for trial in running + dropped]
+                trying = trying[: max(2, (len(trying) + 1) // 2)]
+        running.sort(key=_by_games_and_mean)
 
-    def _imagine(self, position: Position, trial: Trial, seed: str) -> None:
-        """One game to its end, from the trial's move on."""
+    def imagined(self, position: Position, chain: Chain, dice: ImaginedDice) -> tuple[float, int]:
+        """The chance to win, and the own overshoot, after a chain and a round of imagined play."""
+        dice.begin()
+        after = chain.after.copy()
+        play_on(after, self._planner, dice, horizon(position, AHEAD))
         seat = position.seat
-        imagined = position.copy()
-        imagined.play(trial.move)
-        play_out(imagined, [self._planner] * len(imagined.sheets), Random(seed))
-        reached = [sheet.overshoot(imagined.tables) for sheet in imagined.sheets]
-        own = reached[seat]
-        others = max([over for other, over in enumerate(reached) if other != seat])
-        winners = [standing.seat for standing in imagined.standings() if standing.winner]
-        trial.add(own, float(own - others), 1.0 / len(winners) if seat in winners else 0.0)
+        chances = self.evaluation(position.tables).chances(after)
+        return chances[seat], after.sheets[seat].overshoot(after.tables)
+
+    def draw(self) -> int:
+        """A number for dice of their own."""
+        return self._source.getrandbits(40)
 
 
-def _by_score(trial: Trial) -> float:
-    return -trial.mean_score
+def horizon(position: Position, turns: int) -> int:
+    """The round with whose beginning so many more turns, the one at hand not counted, are over."""
+    table = position.dice
+    return table.round + (table.turn + turns) // table.turns_in_round + 1
 
 
-def _error(total: float, squares: float, count: int) -> float:
-    """The error of a mean (95 %)."""
-    if count < 2:
-        return float("inf")
-    variance = max(0.0, (squares - total * total / count) / (count - 1))
-    return 1.96 * float((variance / count) ** 0.5)
+def _by_prior(chain: Chain) -> float:
+    return -chain.prior
+
+
+def _by_mean(chain: Chain) -> float:
+    return -chain.mean
+
+
+def _by_games_and_mean(chain: Chain) -> tuple[int, float]:
+    return -chain.games, -chain.mean

@@ -25,8 +25,8 @@ class Prices:
         self.bonus_now: list[float] = []
         self.bonus_later: list[float] = []
         for items in tables.bonus_items:
-            self.bonus_now.append(sum([self._now(entry) for entry in items]))
-            self.bonus_later.append(sum([self._later(entry) for entry in items]))
+            self.bonus_now.append(sum([self.now(entry) for entry in items]))
+            self.bonus_later.append(sum([self.later(entry) for entry in items]))
         self.ahead: list[float] = [self._ahead(here) for here in range(tables.river_spaces + 1)]
         """For each position on the river, what a blue die is worth from there on average."""
 
@@ -36,10 +36,11 @@ class Prices:
             space = self.tables.next_space[symbol][here]
             if space >= 0:
                 for entry in self.tables.river_items[space]:
-                    total += self._now(entry) + self._later(entry)
+                    total += self.now(entry) + self.later(entry)
         return total / len(self.tables.next_space)
 
-    def _now(self, entry: int) -> float:
+    def now(self, entry: int) -> float:
+        """What an effect closes of the gap at once."""
         what = What(entry >> WHAT_SHIFT)
         count = entry >> COUNT_SHIFT & COUNT_MASK
         if what == e.FAME:
@@ -48,7 +49,8 @@ class Prices:
             return count * self.weights.money
         return 0.0
 
-    def _later(self, entry: int) -> float:
+    def later(self, entry: int) -> float:
+        """What an effect promises for later."""
         weights = self.weights
         what = What(entry >> WHAT_SHIFT)
         count = entry >> COUNT_SHIFT & COUNT_MASK

@@ -12,7 +12,7 @@ from typing import Any
 import click
 
 from charmers import __version__
-from charmers.cli.errors import LANGUAGE, Complaint, quietly
+from charmers.cli.errors import LANGUAGE, Complaint, open_streams, quietly
 from charmers.sheet.sentence import Refused, nearest
 
 
@@ -110,7 +110,7 @@ COMMANDS = {
     ),
     "review": (
         "charmers.cli.advice:review",
-        "Say what each decision of a game cost, and which three decided it.",
+        "Say which decisions of a game were mistakes, how the dice fell, and what decided it.",
     ),
     "simulate": ("charmers.cli.simulate:simulate", "Play many games between bots and say what came of them."),
     "sheets": ("charmers.cli.sheets:sheets", "Show, check and start sheet definitions."),
@@ -152,6 +152,7 @@ def main() -> None:
     """Run the command line and leave with its exit code; never with a traceback."""
     # Looking for garbage while modules are imported finds none and takes 6 of 90 ms of ``charmers roll``.
     gc.set_threshold(OBJECTS_BEFORE_A_LOOK)
+    open_streams()
     _tidy_up_when_ended()
     if "_CHARMERS_COMPLETE" in os.environ:
         from charmers.cli.completion import use_bash_with_colons  # noqa: PLC0415  (only the shell asks)

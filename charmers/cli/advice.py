@@ -7,16 +7,20 @@ from collections.abc import Iterable, Iterator
 
 import click
 
-from charmers.advice.advice import Judged, advise, judge
-from charmers.advice.report import advice_data, review_data
+from charmers.advice.advice import advise
+from charmers.advice.course import course
+from charmers.advice.report import Review, advice_data, review_data
+from charmers.advice.review import Judged, judge
 from charmers.bots.sage import Budget
 from charmers.cli.errors import Wrong
-from charmers.cli.options import game_option, played_on_option, source_argument
+from charmers.cli.options import Seconds, game_option, played_on_option, source_argument
 from charmers.cli.output import echo_json
 from charmers.cli.session import Session, with_game, with_store
 from charmers.record.game import Game
 from charmers.rules.position import Position
 from charmers.screen.advice import hint_lines, review_lines
+from charmers.screen.ink import wrap
+from charmers.screen.view import View
 from charmers.sheet.definition import Sheet
 
 
@@ -24,7 +28,7 @@ from charmers.sheet.definition import Sheet
 @click.option(
     "--seconds",
     "seconds",
-    type=click.FloatRange(0.1, 3600),
+    type=Seconds(0.1, 3600),
     default=3.0,
     show_default=True,
     help="Seconds to think.",
@@ -34,8 +38,9 @@ from charmers.sheet.definition import Sheet
 def hint(session: Session, seconds: float, games: int | None) -> None:
     """Tell the best three options of the player whose turn it is, and why.
 
-    Each option is tried out in imagined games with dice of their own. What they say of the end
-    (how far the tracks will have passed each other, the chance to win) has its error behind it.
+    The options are chosen in imagined rounds, and then tried out to the end of imagined games, all on
+    the same dice. What those say (the chance to win, how far the tracks will have passed each other)
+    stands between two bounds; options whose difference may be chance are called equal.
 
     \b
     Example:
@@ -53,7 +58,12 @@ def hint(session: Session, seconds: float, games: int | None) -> None:
             {"game": table.name, "player": name, "options": [advice_data(each, game, say) for each in found]}
         )
         return
-    session.echo(hint_lines(position, found, game.names, say))
+    session.echo(_fitting(session.view, hint_lines(position, found, game.names, say)))
+
+
+def _fitting(view: View, lines: list[str]) -> list[str]:
+    """The lines, wrapped to a window; piped they stay whole."""
+    return lines if view.plain else [part for line in lines for part in wrap(line, view.width, "   ")]
 
 
 def _position(game: Game) -> Position:
@@ -72,39 +82,47 @@ def _position(game: Game) -> Position:
 @click.option(
     "--games",
     type=click.IntRange(2, 100_000),
-    default=24,
+    default=300,
     show_default=True,
-    help="Imagined games a decision.",
+    help="Imagined games for a decision in doubt.",
 )
-@click.option("--all", "every", is_flag=True, help="List every decision, not only those that cost something.")
+@click.option(
+    "--seed", type=click.IntRange(0, 2**31), default=0, show_default=True, help="Other imagined dice."
+)
+@click.option("--all", "every", is_flag=True, help="List every decision, not only the mistakes.")
 @played_on_option
 @game_option
 @with_store
-def review(session: Session, source: str | None, games: int, every: bool, sheet: Sheet | None) -> None:
-    """Say what each decision of a game cost, and which three decided it.
+def review(
+    session: Session, source: str | None, games: int, seed: int, every: bool, sheet: Sheet | None
+) -> None:
+    """Say which decisions of a game were mistakes, how the dice fell, and what decided it.
 
-    Every decision is compared with its best alternatives in imagined games. The cost is the
-    chance to win that was given away; with few imagined games it is a rough guide.
+    Every decision is compared with its best alternatives in imagined rounds; where there is doubt, in
+    imagined games to the end that had no part in finding the alternative. A mistake is told only if its
+    cost (the chance to win that was given away) is more than chance. Luck is what the dice brought each
+    player beyond what dice bring on average.
 
     \b
     Example:
       charmers review
-      charmers review friday.charm --games 100
+      charmers review friday.charm --games 1000
     """
     name, game = session.find(source, sheet)
     if game.on_paper:
         raise Wrong("review-paper")
     total = sum(not line.is_roll for line in game.standing)
-    judged = list(_with_progress(judge(game, Budget(games=games)), total))
+    judged = list(_with_progress(judge(game, games, seed), total, session.say("review.imagining")))
+    found = Review(judged, list(course(game, seed)))
     if session.as_json:
-        echo_json({"game": name, "games": games, **review_data(game, judged)})
+        echo_json({"game": name, "games": games, "seed": seed, **review_data(game, found)})
         return
-    session.echo(review_lines(game, judged, every))
+    session.echo(_fitting(session.view, review_lines(game, found, every, session.say)))
 
 
-def _with_progress(judged: Iterable[Judged], total: int) -> Iterator[Judged]:
+def _with_progress(judged: Iterable[Judged], total: int, label: str) -> Iterator[Judged]:
     if not sys.stderr.isatty():
         yield from judged
         return
-    with click.progressbar(judged, length=total, label="Imagining", file=sys.stderr) as bar:
+    with click.progressbar(judged, length=total, label=label, file=sys.stderr) as bar:
         yield from bar

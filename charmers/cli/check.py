@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import click
 
 from charmers.cli.errors import WRONG, Wrong, answer_no
-from charmers.cli.options import SHEET, GameType, force_option
-from charmers.cli.output import echo_json
+from charmers.cli.options import SHEET, GameType, Seconds, force_option
+from charmers.cli.output import echo_json, echo_line
 from charmers.cli.session import Session, with_store
 from charmers.sheet.new_file import check_free, write_new
 from charmers.sheet.sentence import Refused
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 )
 @click.option(
     "--seconds",
-    type=click.FloatRange(0, 3600),
+    type=Seconds(0, 3600),
     default=10,
     show_default=True,
     help="How long to search for such turns, for each sheet.",
@@ -64,12 +64,10 @@ def check(
         return
     if ask:
         file = _one_file(files, "--ask")
-        from charmers.screen.asking import ask_for_sheet  # noqa: PLC0415  (only --ask asks)
-
         # Nobody answers all that and is told then that there is no place for it.
         check_free(file, force)
-        write_new(file, ask_for_sheet(file), force=force)
-        click.echo(f"Saved as {file}.", err=session.as_json)
+        write_new(file, _ask(file), force=force)
+        echo_line(f"Saved as {file}.", err=session.as_json)
     if not files and session.wanted is None:
         raise Wrong("which-sheet")
     checked: list[Checked] = []
@@ -80,12 +78,12 @@ def check(
         except Refused as error:
             unreadable = True
             for text in str(error).splitlines():
-                click.echo(f"Error: {ended(text)}", err=True)
+                echo_line(f"Error: {ended(text)}", err=True)
     if session.wanted is not None:
         checked += _check_game(session, session.wanted, seconds)
     if line is not None:
         # What was written is part of the report, unless that is one JSON object.
-        click.echo(_write_line(line, checked, force), err=session.as_json)
+        echo_line(_write_line(line, checked, force), err=session.as_json)
     if session.as_json:
         from charmers.check.checked import checked_data  # noqa: PLC0415
 
@@ -98,6 +96,19 @@ def check(
         raise click.exceptions.Exit(WRONG)
     if any(sheet.verdict.answer != "valid" for sheet in checked):
         answer_no()
+
+
+def _ask(file: Path) -> str:
+    """The text of a finished sheet, asked for piece by piece."""
+    from charmers.screen.asking import ask_for_sheet  # noqa: PLC0415  (only --ask asks)
+    from charmers.screen.console import Console, Flood, Left  # noqa: PLC0415
+
+    try:
+        return ask_for_sheet(file, Console(plain=True))
+    except Flood as flood:
+        raise Refused(*flood.args) from None
+    except Left:
+        raise click.Abort from None
 
 
 def _one_file(files: tuple[Path, ...], option: str) -> Path:
@@ -115,7 +126,7 @@ def _write_new(file: Path, sheet: str, force: bool) -> None:
     words = Speech(sheet=found)
     text = transcript_text(found, name_of(file.stem), name=sheet_reference(sheet, file), words=words)
     write_new(file, text, force=force)
-    click.echo(f"Wrote {file}. Fill it in, then: charmers check {file}")
+    echo_line(f"Wrote {file}. Fill it in, then: charmers check {file}")
 
 
 def _check_file(session: Session, file: Path, seconds: float) -> list[Checked]:
@@ -137,7 +148,7 @@ def _check_game(session: Session, source: str, seconds: float) -> list[Checked]:
         raise Wrong("on-paper", game=name)
     if in_a_turn(position) >= 0:
         player = game.names[position.seat]
-        click.echo(f"{name}: {player} is in the middle of a turn and is left out", err=True)
+        echo_line(f"{name}: {player} is in the middle of a turn and is left out", err=True)
     return check_position(name, game.names, position, seconds)
 
 

@@ -71,7 +71,7 @@ def demo(out: Path | None, seed: int | None, force: bool, plain: bool, lang: str
 def _make_place(out: Path) -> None:
     """Find out before the game, not after it, that nothing can be written."""
     if out.exists() and not out.is_dir():
-        raise Wrong("out", path=out)
+        raise Wrong("out", path=out, option="--out")
     try:
         out.mkdir(parents=True, exist_ok=True)
     except OSError as error:

@@ -5,10 +5,12 @@ from __future__ import annotations
 import os
 import re
 import sys
+from contextlib import suppress
 from typing import IO, Any, NoReturn
 
 import click
 
+from charmers.sheet.printable import printable
 from charmers.sheet.sentence import Refused
 
 NO = 1
@@ -17,6 +19,9 @@ WRONG = 2
 """Wrong usage or unreadable input."""
 INTERRUPTED = 130
 """What shells expect after Ctrl-C."""
+
+LONGEST = 1_000
+"""Of what is said about something that may be of any length."""
 
 LANGUAGE = "charmers.language"
 SHEET = "charmers.sheet"
@@ -47,7 +52,7 @@ class Complaint(click.ClickException):
 
     def show(self, file: IO[Any] | None = None) -> None:
         """Say it in the language of the command."""
-        click.echo(self.line, file=file, err=file is None)
+        click.echo(printable(self.line, lines=True), file=file, err=file is None)
 
 
 def quietly(command: click.Command, args: list[str] | None = None) -> int:
@@ -68,7 +73,7 @@ def quietly(command: click.Command, args: list[str] | None = None) -> int:
         _complain(error.format_message())
         return error.exit_code
     except (click.Abort, KeyboardInterrupt):
-        click.echo("", err=True)
+        _say("")
         return INTERRUPTED
     except BrokenPipeError:
         _drop_output()
@@ -98,13 +103,16 @@ def quietly(command: click.Command, args: list[str] | None = None) -> int:
 
 
 def _complain(text: str) -> None:
-    _say(f"Error: {text}")
+    told = printable(text)
+    _say(f"Error: {told if len(told) <= LONGEST else told[:LONGEST] + '…'}")
 
 
 def _say(line: str) -> None:
     from charmers.cli.output import echo_line  # noqa: PLC0415  (most commands succeed)
 
-    echo_line(line, err=True)
+    # When stderr is closed or full, nobody can be told; the exit code still says it.
+    with suppress(OSError):
+        echo_line(printable(line, lines=True), err=True)
 
 
 def answer_no() -> NoReturn:
@@ -121,6 +129,15 @@ def _in_our_style(message: str) -> str:
 def _sentence(error: OSError) -> str:
     reason = error.strerror or str(error)
     return f"{error.filename}: {reason}." if error.filename else f"{reason}."
+
+
+def open_streams() -> None:
+    """Let a closed standard stream lead nowhere; else the next file that is opened would take its place."""
+    for number, name in enumerate(("stdin", "stdout", "stderr")):
+        if getattr(sys, name) is None:
+            with suppress(OSError):
+                os.dup2(os.open(os.devnull, os.O_RDWR), number)
+            setattr(sys, name, os.fdopen(number, "w" if number else "r", encoding="utf-8"))
 
 
 def _write_anything() -> None:

@@ -54,6 +54,19 @@ class SheetType(click.ParamType):  # type: ignore[type-arg]  # generic only sinc
         return names or [CompletionItem(incomplete, type="file")]
 
 
+class Seconds(click.FloatRange):
+    """So many seconds. For click alone "nan" lies within all bounds, as it is neither below nor above any."""
+
+    name = "seconds"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """The seconds, if they are a number."""
+        found = super().convert(value, param, ctx)
+        if found != found:  # noqa: PLR0124  (only nan is not itself)
+            self.fail(f"{value!r} is no number.", param, ctx)
+        return found
+
+
 class GameType(click.ParamType):  # type: ignore[type-arg]  # generic only since click 8.4
     """The name of a game; completed with those that are kept."""
 

@@ -1,4 +1,7 @@
-"""What a command prints: lines, broken between words where the window ends, or one JSON object."""
+"""What a command prints: text without tricks, broken between words where the window ends, or one JSON object.
+
+Every command prints through here: whatever names, files and stores smuggle in is written out, never obeyed.
+"""
 
 from __future__ import annotations
 
@@ -6,11 +9,23 @@ import sys
 
 import click
 
+from charmers.sheet.printable import hidden_escaped, printable
+
+
+def echo(text: str, err: bool = False) -> None:
+    """Print a text as it stands, line by line."""
+    if (sys.stderr if err else sys.stdout).isatty():
+        from charmers.screen.ink import clean  # noqa: PLC0415  (a pipe knows no styles)
+
+        click.echo(clean(text), err=err)
+    else:
+        click.echo(printable(text, lines=True), err=err)
+
 
 def echo_line(text: str, indent: str = "  ", err: bool = False) -> None:
     """Print a line; what does not fit the window of a terminal goes on below, indented."""
     if not (sys.stderr if err else sys.stdout).isatty():
-        click.echo(text, err=err)
+        echo(text, err)
         return
     import shutil  # noqa: PLC0415
 
@@ -19,11 +34,11 @@ def echo_line(text: str, indent: str = "  ", err: bool = False) -> None:
     width = max(20, shutil.get_terminal_size().columns)
     for line in text.split("\n"):
         for part in [line] if columns(line) <= width else wrap(line, width, indent):
-            click.echo(part, err=err)
+            echo(part, err)
 
 
 def echo_json(data: object) -> None:
-    """Print one JSON object."""
+    """Print one JSON object; what would steer a terminal is escaped as JSON does it."""
     import json  # noqa: PLC0415  (most commands print lines)
 
-    click.echo(json.dumps(data, indent=2, ensure_ascii=False))
+    click.echo(hidden_escaped(json.dumps(data, indent=2, ensure_ascii=False)))

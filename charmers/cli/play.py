@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING
 
 import click
 
-from charmers.cli.options import GameType, plain_option, wish_options
+from charmers.cli.options import GameType, Seconds, plain_option, wish_options
+from charmers.cli.output import echo
 from charmers.cli.session import Session, with_words
+from charmers.sheet.sentence import Refused
 
 if TYPE_CHECKING:
     from charmers.play.wish import Wish
@@ -18,7 +20,7 @@ if TYPE_CHECKING:
 @click.option("--new", "fresh", is_flag=True, help="A new game, even if another one is not finished.")
 @click.option(
     "--pace",
-    type=click.FloatRange(0, 60),
+    type=Seconds(0, 60),
     metavar="SECONDS",
     help="How long the turn of a bot is shown; without it, until a key is pressed.",
 )
@@ -38,7 +40,7 @@ def play(session: Session, wish: Wish, fresh: bool, pace: float | None) -> None:
       charmers play -p Ana -p Robo:planner --pace 3
       charmers play --paper
     """
-    from charmers.screen.console import Console, Left  # noqa: PLC0415  (help needs none of this)
+    from charmers.screen.console import Console, Flood, Left  # noqa: PLC0415  (help needs none of this)
     from charmers.screen.guided import Guided, welcome  # noqa: PLC0415
     from charmers.words.speech import speech  # noqa: PLC0415
 
@@ -46,5 +48,7 @@ def play(session: Session, wish: Wish, fresh: bool, pace: float | None) -> None:
     try:
         table = welcome(session.store, session.wanted, wish, fresh, console, session.say)
         Guided(session.sit_down(table), console, speech(session.lang, session.sheet), pace).run()
+    except Flood as flood:
+        raise Refused(*flood.args) from None
     except Left:
-        click.echo("")
+        echo("")

@@ -18,6 +18,7 @@ from charmers.cli.options import (
     played_on_option,
     source_argument,
 )
+from charmers.cli.output import echo_line
 from charmers.paper.choices import (
     CARD_DPI,
     HIGHEST_DPI,
@@ -421,12 +422,12 @@ class Target:
             if points := plan_page(sheet, size).too_rich:
                 say = speech(self.options["lang"], sheet)
                 name = say(f"sheets.{sheet.name}")
-                click.echo(say("paper.too-rich", sheet=name, size=size, points=f"{points:.1f}"), err=True)
+                echo_line(say("paper.too-rich", sheet=name, size=size, points=f"{points:.1f}"), err=True)
         if signs := unwritable("".join(names)):
-            click.echo(speech(self.options["lang"])("paper.no-font", signs=signs), err=True)
+            echo_line(speech(self.options["lang"])("paper.no-font", signs=signs), err=True)
 
     def _write(self, path: Path, data: bytes) -> None:
         from charmers.words.speech import speech  # noqa: PLC0415
 
         write_new(path, data, force=self.options["force"])
-        click.echo(speech(self.options["lang"])("commands.written", path=path))
+        echo_line(speech(self.options["lang"])("commands.written", path=path))

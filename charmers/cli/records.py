@@ -11,8 +11,15 @@ from typing import TYPE_CHECKING
 import click
 
 from charmers.cli.errors import Wrong, answer_no
-from charmers.cli.options import GameType, force_option, game_option, played_on_option, source_argument
-from charmers.cli.output import echo_json, echo_line
+from charmers.cli.options import (
+    GameType,
+    Seconds,
+    force_option,
+    game_option,
+    played_on_option,
+    source_argument,
+)
+from charmers.cli.output import echo, echo_json, echo_line
 from charmers.cli.session import Session, with_game, with_session, with_store
 from charmers.play.data import line_data, promise_data
 from charmers.play.finding import is_file, read
@@ -54,8 +61,11 @@ def export(
     if with_secret:
         record = record._replace(secret=game.secret)
     if output is None or str(output) == "-":
-        # Bytes, so that no system turns the line ends into its own.
-        sys.stdout.buffer.write(str(record).encode())
+        if sys.stdout.isatty():
+            echo(str(record).rstrip("\n"))
+        else:
+            # Bytes, so that no system turns the line ends into its own.
+            sys.stdout.buffer.write(str(record).encode())
         return
     write_new(output, str(record), force=force)
     if session.as_json:
@@ -100,9 +110,7 @@ def import_(session: Session, file: str, name: str | None, sheet: Sheet | None) 
 
 @click.command()
 @source_argument
-@click.option(
-    "--delay", type=click.FloatRange(0, 60), help="Seconds between lines, instead of waiting for Enter."
-)
+@click.option("--delay", type=Seconds(0, 60), help="Seconds between lines, instead of waiting for Enter.")
 @click.option("--from", "first", type=click.IntRange(1), default=1, help="The first line to show.")
 @click.option("--to", "last", type=click.IntRange(1), help="The last line to show.")
 @played_on_option

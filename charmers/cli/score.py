@@ -10,12 +10,14 @@ import click
 
 from charmers.cli.errors import Wrong
 from charmers.cli.options import json_option, lang_option, one_sheet_option
-from charmers.cli.output import echo_json
+from charmers.cli.output import echo, echo_json
 from charmers.play.data import standing_data, winners
+from charmers.record.players import read_name
 from charmers.rules.game_position import MOST_SEATS
 from charmers.rules.scoring import is_settled, standings
 from charmers.rules.tables import Tables
 from charmers.sheet.definition import Sheet
+from charmers.sheet.printable import look, visible
 
 _REPORT = re.compile(r"(?P<name>.+?):(?P<numbers>\d+:\d+(?::\d+(?::\d+)?)?)")
 
@@ -66,7 +68,7 @@ def score(players: tuple[str, ...], sheet: Sheet, as_json: bool, lang: str) -> N
 
     settled = is_settled(tables, ranking, [(each.karma, each.used) for each in reports])
     for line in score_lines(ranking, names, Console().view(speech(lang, sheet)), settled):
-        click.echo(line)
+        echo(line)
 
 
 def _read_reports(tables: Tables, texts: Sequence[str]) -> list[Report]:
@@ -75,21 +77,21 @@ def _read_reports(tables: Tables, texts: Sequence[str]) -> list[Report]:
     reports = [_read_report(tables, text) for text in texts]
     seen: set[str] = set()
     for report in reports:
-        if report.name.casefold() in seen:
+        if look(report.name) in seen:
             raise Wrong("named-twice", name=report.name)
-        seen.add(report.name.casefold())
+        seen.add(look(report.name))
     return reports
 
 
 def _read_report(tables: Tables, text: str) -> Report:
     match = _REPORT.fullmatch(text)
     if match is None:
-        raise Wrong("report", text=text)
-    name = match["name"].strip()
-    if not name or not name.isprintable():
-        raise Wrong("no-name", text=text)
+        raise Wrong("report", text=text[:60])
+    # A colon in a name does no harm here.
+    read_name(match["name"].replace(":", " "))
+    name = visible(match["name"])
     # int() would refuse more digits than Python is willing to turn into a number.
-    fame, money, *karma = (int(number[:9]) for number in match["numbers"].split(":"))
+    fame, money, *karma = (int(number.lstrip("0")[:9] or 0) for number in match["numbers"].split(":"))
     for what, number, most in (("fame", fame, tables.fame_spaces), ("money", money, tables.money_spaces)):
         if number > most:
             raise Wrong(what, name=name, n=number, most=most)

@@ -11,7 +11,7 @@ wrong: Final = Sentences(
     {
         # Files.
         "not-made": "{path} cannot be made: {reason}.",
-        "out": "{path} is not a directory; --out names one.",
+        "out": "{path} is not a directory; {option} names one.",
         "records-there": "{path} already holds records of games; use --force to overwrite them.",
         "not-toml": "{path} does not end in .toml, by which definitions are known; call it {path}.toml.",
         "ending": "{path}: the name of the file has to end in .pdf, .png or .svg.",
@@ -40,13 +40,13 @@ wrong: Final = Sentences(
         "players": "{n} players: the game is for at most {most}.",
         "named-twice": '"{name}" is named twice; give each player a name of their own.',
         "report": '"{text}" is not NAME:FAME:MONEY[:KARMA[:USED]], as in Leila:16:49 or Leila:16:49:5:3.',
-        "no-name": '"{text}" has no name that can be shown.',
         "fame": "{name}: fame {n} is more than the {most} spaces of the track.",
         "money": "{name}: money {n} is more than the {most} spaces of the track.",
         "karma": "{name}: karma {n} is not from {least} to {most}; "
         "count every karma ever circled, the first one included.",
         "used": "{name}: {n} karma used, but only {karma} circled.",
         # Simulations.
+        "same-file": "{path} is named by {option} and by {other}; give each a place of its own.",
         "games": "{n} games are too many; {most} are the most.",
         "bots": "{n} {n:bot|bots} for {players} players: name one for all, or one for each.",
     },

@@ -9,7 +9,7 @@ import click
 
 from charmers.cli.errors import WRONG, Wrong, answer_no
 from charmers.cli.options import SHEET, force_option, json_option, lang_option
-from charmers.cli.output import echo_json
+from charmers.cli.output import echo, echo_json
 from charmers.sheet.data import sheet_data, sizes
 from charmers.sheet.definition import Sheet
 from charmers.sheet.library import builtin_sheets, checked, find_sheet
@@ -56,7 +56,7 @@ def list_(lang: str, as_json: bool) -> None:
         echo_json({"sheets": listing})
         return
     for sheet in found:
-        click.echo(f"{sheet.name:8}{say(f'sheets.{sheet.name}'):10}{say('commands.sheet', **sizes(sheet))}")
+        echo(f"{sheet.name:8}{say(f'sheets.{sheet.name}'):10}{say('commands.sheet', **sizes(sheet))}")
 
 
 @sheets.command()
@@ -92,14 +92,14 @@ def show(sheet: Sheet, cells: bool, size: Any, lang: str, as_json: bool) -> None
             return
         for cell in found["cells"]:
             place = "".join(f"{cell[key]:9.2f}" for key in ("x", "y", "w", "h"))
-            click.echo(f"{cell['id']:14}{cell['part']:9}{cell['shape']:7}{place}")
+            echo(f"{cell['id']:14}{cell['part']:9}{cell['shape']:7}{place}")
         return
     if as_json:
         echo_json({"digest": sheet.digest, **sheet_data(sheet)})
         return
     from charmers.screen.map import sheet_map  # noqa: PLC0415  (only this command draws)
 
-    click.echo(sheet_map(sheet, Speech(lang, sheet)), nl=False)
+    echo(sheet_map(sheet, Speech(lang, sheet)).rstrip("\n"))
 
 
 @sheets.command()
@@ -149,19 +149,19 @@ def new(file: Path, force: bool, lang: str) -> None:
         raise Wrong("not-toml", path=file)
     write_new(file, template(file.stem), force=force)
     command = f"charmers sheets check {file}"
-    click.echo(speech(lang)("commands.written-sheet", path=file, command=command))
+    echo(speech(lang)("commands.written-sheet", path=file, command=command))
 
 
 def _echo_result(result: dict[str, Any], say: Speech) -> None:
     file, problems = result["file"], result["problems"]
     if result["verdict"] == "valid":
-        click.echo(say("commands.valid", file=file, name=result["name"], digest=result["digest"][:12]))
+        echo(say("commands.valid", file=file, name=result["name"], digest=result["digest"][:12]))
         return
     # What cannot be read is an error; what is wrong inside is the answer.
     unreadable = result["verdict"] == "unreadable"
     for problem in problems:
         where = f"{problem['where']}: " if problem["where"] else ""
         text = f"{file}: {where}{problem['message']}"
-        click.echo(say("commands.error", text=f"{text}.") if unreadable else text, err=unreadable)
+        echo(say("commands.error", text=f"{text}.") if unreadable else text, err=unreadable)
     if not unreadable:
-        click.echo(say("commands.invalid", file=file, n=len(problems)))
+        echo(say("commands.invalid", file=file, n=len(problems)))

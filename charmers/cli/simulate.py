@@ -17,7 +17,7 @@ import click
 from charmers.bots import BOTS
 from charmers.cli.errors import Wrong
 from charmers.cli.options import LARGEST_SEED, json_option, lang_option, one_sheet_option
-from charmers.cli.output import echo_json
+from charmers.cli.output import echo_json, echo_line
 from charmers.rules.game_position import FEWEST_SEATS, MOST_SEATS
 from charmers.screen.progress import progress
 from charmers.screen.study import study_lines
@@ -98,6 +98,7 @@ def simulate(
         raise Wrong("games", n=games, most=f"{MOST_GAMES:,}")
     study = _study(games, players, bots, sheet, seed)
     study = replace(study, records=records is not None, sources=report is not None)
+    _check_places(csv_file, records, report)
     if report is not None:
         check_free(report, force)
     tally = Tally(study.bots)
@@ -122,7 +123,7 @@ def simulate(
                 bar.step()
         except KeyboardInterrupt:
             bar.stop()
-            click.echo(say("commands.stopped", n=tally.games, games=study.games), err=True)
+            echo_line(say("commands.stopped", n=tally.games, games=study.games), err=True)
     seconds = time.monotonic() - began
     if report is not None and tally.games:
         from charmers.cli.report import draw_report  # noqa: PLC0415  (drawing is slow to import)
@@ -132,7 +133,7 @@ def simulate(
         echo_json(study_data(study, tally, seconds))
         return
     for line in study_lines(study, tally, seconds, say):
-        click.echo(line)
+        echo_line(line)
 
 
 @contextmanager
@@ -147,6 +148,18 @@ def _ended_quietly() -> Iterator[None]:
         yield
     finally:
         signal.signal(signal.SIGTERM, before)
+
+
+def _check_places(csv_file: Path | None, records: Path | None, report: Path | None) -> None:
+    """Complain when two things would be written to one place, or many to a file."""
+    named: dict[str, str] = {}
+    for option, path in (("--csv", csv_file), ("--records", records), ("--report", report)):
+        if path is not None:
+            other = named.setdefault(os.path.realpath(path), option)
+            if other != option:
+                raise Wrong("same-file", path=path, option=other, other=option)
+    if records is not None and records.exists() and not records.is_dir():
+        raise Wrong("out", path=records, option="--records")
 
 
 def _study(games: int, players: int | None, bots: str, sheet: Sheet, seed: int) -> Study:

@@ -7,7 +7,6 @@ from collections.abc import Callable, Sequence
 from charmers.record.dice import HonestDice, Moment, commitment, promised_secret
 from charmers.record.header import Header, check_header, read_words
 from charmers.record.line import NOBODY, Kind, Line, read_result
-from charmers.record.players import same_name
 from charmers.record.problems import GameError, RecordError, at_line, in_record, problem
 from charmers.record.record import MOST_LINES, Record
 from charmers.rules.events import Event
@@ -19,6 +18,7 @@ from charmers.rules.position import Position
 from charmers.rules.scoring import Result, Standing, half_points, why_no_result
 from charmers.rules.sentences import refuse
 from charmers.rules.tables import Tables
+from charmers.sheet.printable import look
 from charmers.sheet.sentence import Refused, Sentence
 
 APART = 4
@@ -244,9 +244,9 @@ class Game:
 
     def find_seat(self, name: str) -> int:
         """The seat of a player by name, forgiving capital letters."""
-        wanted = same_name(name.strip())
+        wanted = look(name.strip())
         for seat, known in enumerate(self.names):
-            if same_name(known) == wanted:
+            if look(known) == wanted:
                 return seat
         raise GameError(problem("no-player", word=name.strip()[:60], names=", ".join(self.names)))
 
@@ -256,7 +256,7 @@ class Game:
 
     def _split_name(self, text: str) -> tuple[int, str]:
         name, colon, rest = text.partition(":")
-        if colon and same_name(name.strip()) in map(same_name, self.names):
+        if colon and look(name.strip()) in map(look, self.names):
             return self.find_seat(name), rest
         if rest.startswith(" "):
             self.find_seat(name)  # fails, and says who there is

@@ -7,7 +7,7 @@ import unicodedata
 from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
-from charmers.record.players import Player, check_players, read_player
+from charmers.record.players import Player, check_players, kept_player
 from charmers.record.problems import RecordError, at_line, in_record, problem
 from charmers.rules.game_position import FEWEST_SEATS, MOST_SEATS
 from charmers.rules.position import ONE_SEAT
@@ -152,8 +152,8 @@ class _Reader:
             raise Refused(in_record("mode", word=value[:40], modes=" and ".join(MODES)))
         if key == "created" and not _is_time(value):
             raise Refused(in_record("time", word=value[:40]))
-        if key == "player" and str(read_player(value)) != value:
-            raise Refused(in_record("written", word=value[:60], right=str(read_player(value))))
+        if key == "player" and str(kept_player(value)) != value:
+            raise Refused(in_record("written", word=value[:60], right=str(kept_player(value))))
         if key == "dice" and value != GIVEN and not is_hash(value.removeprefix("sha256 ")):
             raise Refused(in_record("dice-form"))
         if key == "seed" and not (_is_number(value) and int(value) <= LARGEST_SEED):
@@ -171,7 +171,7 @@ class _Reader:
         return Header(
             sheet=sheet,
             digest=digest,
-            players=tuple(read_player(text) for text in self.found["player"]),
+            players=tuple(kept_player(text) for text in self.found["player"]),
             mode=mode,
             created=self.found["created"][0],
             commitment="" if dice == GIVEN else dice.removeprefix("sha256 "),

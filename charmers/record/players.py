@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from charmers.record.problems import problem
+from charmers.sheet.printable import look, visible
 from charmers.sheet.sentence import Refused
 
 LONGEST_NAME = 40
@@ -48,10 +49,21 @@ def read_name(text: str) -> str:
     >>> read_name("  Ana   María ")
     'Ana María'
     """
+    return _checked(text, visible(text))
+
+
+def kept_player(text: str) -> Player:
+    """Read a player as a header has kept it, perhaps with signs that nobody sees."""
+    player = read_player(text)
+    name = text.partition(":")[0]
+    return Player(_checked(name, unicodedata.normalize("NFC", " ".join(name.split()))), player.bot)
+
+
+def _checked(text: str, name: str) -> str:
+    """The name that was typed like this, if it can be one."""
     for sign in text:
         if unicodedata.category(sign) in _BREAKS or sign in _REORDERING:
             raise Refused(problem("name-sign", word=_short(text), sign=f"U+{ord(sign):04X}"))
-    name = unicodedata.normalize("NFC", " ".join(text.split()))
     if not any(unicodedata.category(sign) not in _INVISIBLE for sign in name):
         raise Refused(problem("name-empty"))
     if len(name) > LONGEST_NAME:
@@ -65,17 +77,13 @@ def check_players(players: Iterable[Player]) -> None:
     """Complain when two names could be taken for each other."""
     seen: dict[str, str] = {}
     for player in players:
-        key = same_name(player.name)
-        if key in seen:
-            raise Refused(problem("name-twice", name=player.name))
-        seen[key] = player.name
-
-
-def same_name(name: str) -> str:
-    """What two names have in common when people would take them for one."""
-    return unicodedata.normalize("NFKC", name).casefold()
+        alike = look(player.name)
+        if alike in seen:
+            other = seen[alike]
+            key = "name-twice" if other.casefold() == player.name.casefold() else "name-alike"
+            raise Refused(problem(key, name=player.name, other=other))
+        seen[alike] = player.name
 
 
 def _short(text: str) -> str:
-    visible = "".join(sign if unicodedata.category(sign) not in _BREAKS else "?" for sign in text)
-    return visible if len(visible) <= LONGEST_NAME else visible[:20] + "…"
+    return text if len(text) <= LONGEST_NAME else text[:20] + "…"

@@ -49,6 +49,7 @@ problem: Final = Sentences(
         "name-long": 'the name "{word}" has {n} characters; there is room for {most}',
         "name-colon": 'the name "{word}" has a colon, which separates a name from its move',
         "name-twice": 'two players are called "{name}"; give each a name of their own',
+        "name-alike": 'the names "{name}" and "{other}" look alike; give each player a name of their own',
         "player-number": "the game is for {least} to {most} players, not for {n}",
         "game-there": 'There is a game "{word}" already; choose another name, or leave the options away.',
     },

@@ -188,7 +188,8 @@ class Store:
             if not found:
                 raise StoreError(in_store("none-yet"))
             return found[0]
-        found = self._list("WHERE name = ?", name)
+        # A name from a command line may hold bytes that are no text; no game has such a name.
+        found = self._list("WHERE name = ?", name.encode(errors="replace").decode())
         if found:
             return found[0]
         names = [kept.name for kept in self._list("ORDER BY touched DESC LIMIT 6")]
@@ -407,6 +408,13 @@ class Store:
             raise StoreError(in_store("foreign", path=self.path))
         if version > VERSION:
             raise StoreError(in_store("newer", path=self.path, version=version, known=VERSION))
+        # Tables of ours have an end; a view, or what runs when something is written, need not have one.
+        (others,) = connection.execute(
+            "SELECT count(*) FROM sqlite_schema WHERE type NOT IN ('table', 'index', 'trigger')"
+            " OR type = 'trigger' AND name NOT IN ('lines_hold', 'lines_stay') OR sql LIKE 'CREATE VIRTUAL%'"
+        ).fetchone()
+        if others:
+            raise StoreError(in_store("foreign", path=self.path))
         connection.execute("PRAGMA journal_mode = TRUNCATE")
         connection.execute(f"PRAGMA synchronous = {SYNCHRONOUS}")
         connection.execute("PRAGMA foreign_keys = ON")
@@ -598,5 +606,5 @@ def read_definition(text: str, digest: str, name: str) -> Sheet:
 
             sheet = sheet_from_data(data, name)
         return sheet
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise StoreError(in_store("damaged-sheet", game=name, what=str(error))) from None

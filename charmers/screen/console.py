@@ -11,7 +11,7 @@ from io import TextIOWrapper, UnsupportedOperation
 from time import monotonic
 from typing import TextIO
 
-from charmers.screen.ink import Ink, columns, cut, wrap
+from charmers.screen.ink import Ink, clean, columns, cut, wrap
 from charmers.screen.keys import (
     BELONGS,
     CAN_READ_KEYS,
@@ -24,7 +24,12 @@ from charmers.screen.keys import (
     Line,
 )
 from charmers.screen.view import View
+from charmers.sheet.text_file import say as in_file
 from charmers.words.speech import Speech
+
+LONGEST_LINE = 1_000
+MOST_LINES = 10_000
+"""Of what is piped in: as many lines as a game has at most."""
 
 ROOM_TO_TYPE, ROOM_FOR_A_KEY = 8, 2
 """Columns that a question leaves for its answer."""
@@ -35,6 +40,10 @@ SIGNS = "─╵◆★⇄≈"
 
 class Left(Exception):  # noqa: N818  (it is no error: someone has had enough, or the input has ended)
     """Someone leaves the table: Ctrl-C, or the end of the input."""
+
+
+class Flood(Left):
+    """More is piped in than anyone types; what it says is a sentence."""
 
 
 class Redraw(Exception):  # noqa: N818  (it is no error: the window has another size, or Ctrl-L was pressed)
@@ -57,6 +66,7 @@ class Console:
         self.plain = plain or not self._target.isatty() or not self._can_draw()
         self.ink = Ink(colour=not self.plain and "NO_COLOR" not in os.environ)
         self._completions: list[str] = []
+        self._lines = 0
         self._history: list[str] = []
         self._draft = ""
         self._answered = 0.0
@@ -98,7 +108,7 @@ class Console:
                 self._target.write("\n")
                 self._begun = False
             for part in self._broken(line):
-                self._target.write(f"{part}\n")
+                self._target.write(f"{clean(part)}\n")
         self._target.flush()
 
     def _broken(self, text: str, spare: int = 0) -> list[str]:
@@ -128,7 +138,7 @@ class Console:
         # A long question is shown above the line in which the answer is typed.
         *above, prompt = self._broken(prompt.rstrip(" "), ROOM_FOR_A_KEY if at_once else ROOM_TO_TYPE)
         self.show(above)
-        prompt += " "
+        prompt = f"{clean(prompt)} "
         try:
             if self.keyboard:
                 return self._typed(self.keyboard, prompt, Line(completions, self._history), at_once)
@@ -137,12 +147,17 @@ class Console:
                 return input(prompt).strip()
             self._target.write(prompt)
             self._target.flush()
-            line = self._source.readline()
+            line = self._source.readline(LONGEST_LINE + 1)
         except (EOFError, KeyboardInterrupt):
             self._draft = ""
             raise Left from None
         if not line:
             raise Left
+        self._lines += 1
+        if len(line) > LONGEST_LINE:
+            raise Flood(in_file("typed-long", most=LONGEST_LINE))
+        if self._lines > MOST_LINES:
+            raise Flood(in_file("typed-many", most=MOST_LINES))
         if not self.interactive:
             # A transcript should read as if someone had typed it.
             self.show([line.strip()])

@@ -13,7 +13,7 @@ from charmers.rules import moves as m
 from charmers.rules.game_position import IllegalMove
 from charmers.rules.moves import Move
 from charmers.rules.scoring import Result, half_points
-from charmers.screen.console import Console, Left
+from charmers.screen.console import Console, Flood, Left
 from charmers.screen.ending import ending_lines
 from charmers.screen.keys import ESCAPE
 from charmers.screen.prompt import Prompt, ask_yes
@@ -75,9 +75,11 @@ class Guided(Prompt):
                     self.table.reopen()
                     self.news = [self.say("play.conflict")]
                     self._shown = len(complete_turns(self.game))
-        except (Left, KeyboardInterrupt):
+        except (Left, KeyboardInterrupt) as left:
             name = self.table.name
             self.console.show(["", self.say("play.kept", game=name, command=f"charmers play {name}")])
+            if isinstance(left, Flood):
+                raise
             return False
         finally:
             self.console.close()

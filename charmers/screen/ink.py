@@ -6,6 +6,8 @@ import re
 import unicodedata
 from collections.abc import Iterable, Sequence
 
+from charmers.sheet.printable import printable
+
 _STYLES = {
     "bold": "1",
     "dim": "2",
@@ -21,6 +23,8 @@ _STYLES = {
     "new": "1;7",
 }
 _ESCAPE = re.compile(r"\x1b\[[0-9;]*m")
+_CODE = "|".join(("0", *_STYLES.values()))
+_OWN_ESCAPE = re.compile(rf"(\x1b\[(?:{_CODE})(?:;(?:{_CODE}))*m)")
 
 
 class Ink:
@@ -39,6 +43,19 @@ class Ink:
             return text
         codes = ";".join(_STYLES[style] for style in styles)
         return f"\x1b[{codes}m{text}\x1b[0m"
+
+
+def clean(text: str) -> str:
+    """A text for a terminal: our own styles stay, everything else that would steer it is written out.
+
+    >>> clean("\\x1b[1mAna\\x1b[0m\\x1b[2J") == "\\x1b[1mAna\\x1b[0m" + r"\\x1b[2J"
+    True
+    """
+    if text.isprintable() and text.isascii():
+        return text
+    parts = _OWN_ESCAPE.split(text)
+    parts[::2] = [printable(part, lines=True) for part in parts[::2]]
+    return "".join(parts)
 
 
 def columns(text: str) -> int:

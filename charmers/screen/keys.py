@@ -49,7 +49,12 @@ _SEQUENCES = {
     "\x1b[1~": HOME,
     "\x1b[4~": LINE_END,
 }
+JOINERS = "\u200c\u200d"
+"""Nobody sees them, and names in Persian, Hindi and pictures need them."""
 SEQUENCE_END = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZ~abcdefghijklmnopqrstuvwxyz")
+
+LONGEST_LINE = 500
+"""What is typed or pasted beyond it is not taken: no answer is so long."""
 
 BELONGS = 0.4
 """Seconds within which an Enter after a key that answered at once belongs to that key."""
@@ -126,7 +131,7 @@ class Keyboard:
         sign = self._signs.pop(0)
         if sign == "\x1b":
             return self._sequence()
-        return _CONTROL.get(sign, sign if sign.isprintable() else "")
+        return _CONTROL.get(sign, sign if sign.isprintable() or sign in JOINERS else "")
 
     def _read(self) -> None:
         signs = ""
@@ -169,7 +174,7 @@ class Line:
     def press(self, key: str) -> None:
         """Change the line by a key; one that means nothing here changes nothing."""
         self.offered = []
-        if len(key) == 1:
+        if len(key) == 1 and len(self.text) < LONGEST_LINE:
             self.text = self.text[: self.cursor] + key + self.text[self.cursor :]
             self.cursor += 1
         elif key in _EDITS:

@@ -29,6 +29,7 @@ from charmers.sheet.definition import (
     is_colour,
 )
 from charmers.sheet.effects import Effect
+from charmers.sheet.printable import printable
 
 PARTS = ("dice", "tracks", "province", "river", "market", "palace", "upgrades", "karma")
 """What every definition has; the rules depend on these."""
@@ -135,8 +136,8 @@ def _sheet(data: Mapping[str, Any], digest: str) -> Sheet:
     tracks, province, market = data["tracks"], data["province"], data["market"]
     words = data.get("words", {})
     texts = [data["name"], *words, *(text for own in words.values() for each in own.items() for text in each)]
-    if not all(isinstance(text, str) for text in texts):
-        raise TypeError
+    if not all(printable(text) == text for text in texts):
+        raise ValueError
     return Sheet(
         name=data["name"],
         dice=_part(Dice, data["dice"]),

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import cast
 
 from charmers.sheet.definition import Source
+from charmers.sheet.printable import printable
 from charmers.sheet.problems import Problem
 from charmers.sheet.sentence import Sentence, nearest
 from charmers.sheet.sentences import wrong
@@ -48,10 +49,10 @@ def tidy(text: str) -> str:
     """The text without signs that would disturb a terminal, and not longer than a message may be.
 
     >>> tidy("tea" + chr(27) + "[31m")
-    'tea?[31m'
+    'tea\\\\x1b[31m'
     """
-    cut = text if len(text) <= LONGEST_MESSAGE else text[: LONGEST_MESSAGE - 3] + "..."
-    return "".join(sign if sign.isprintable() else "?" for sign in cut)
+    told = printable(text[: LONGEST_MESSAGE + 1])
+    return told if len(told) <= LONGEST_MESSAGE else told[: LONGEST_MESSAGE - 3] + "..."
 
 
 def is_id(word: str) -> bool:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final
 
+from charmers.sheet.printable import printable
+
 Fields = Mapping[str, Any]
 """Ids, numbers, texts in the notation of moves, other sentences, or several of these."""
 
@@ -43,8 +45,8 @@ class Sentence:
             one, other = how.split("|")
             return one if value == 1 else other
         if not isinstance(value, (tuple, list)):
-            return str(value)
-        *some, last = map(str, value)
+            return _shown(value)
+        *some, last = map(_shown, value)
         between = _BEFORE_THE_LAST.get(how, ", ")
         return f"{', '.join(some)}{between}{last}" if some else last
 
@@ -58,6 +60,11 @@ class Sentence:
 
     def __hash__(self) -> int:
         return hash((self.key, str(self)))
+
+
+def _shown(value: object) -> str:
+    """A field as it stands in a sentence; what other sentences say may have several lines."""
+    return printable(str(value), lines=isinstance(value, (Sentence, BaseException)))
 
 
 class Sentences:

@@ -22,6 +22,8 @@ say: Final = Sentences(
         "large-definition": "too large for a definition (over 200 kB)",
         "large-sheet": "too large for a finished sheet (over 100 kB)",
         "large-record": "this is larger than any record of a game (4 MB)",
+        "typed-long": "a line of the input is longer than {most} signs",
+        "typed-many": "the input has more than {most} lines",
         "wrong": "{file}: {reason}",
     },
 )

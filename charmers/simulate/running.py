@@ -4,14 +4,23 @@ from __future__ import annotations
 
 import multiprocessing
 import signal
-from collections.abc import Generator
+from collections import deque
+from collections.abc import Generator, Iterator
+from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
+from multiprocessing import resource_tracker
 
+from charmers.sheet.sentence import Refused
 from charmers.simulate.game import Outcome, play_game
+from charmers.simulate.problems import in_study
 from charmers.simulate.study import Study
 
 BATCHES_PER_WORKER = 20
 """Enough batches that no worker waits long for the last one, and that the progress bar moves."""
 LARGEST_BATCH = 10
+AHEAD = 4
+"""Batches on their way for each worker: none waits for work, and none piles up here."""
 
 Batch = tuple[Study, int, int]
 """A study, the first game and the one after the last."""
@@ -27,14 +36,26 @@ def run(study: Study, workers: int = 1) -> Generator[Outcome]:
         for number in range(study.games):
             yield play_game(study, number)
         return
-    context = multiprocessing.get_context("spawn")
-    pool = context.Pool(min(workers, study.games), initializer=_leave_interrupts_to_the_parent)
+    waiting = deque(batches(study, workers))
+    running: deque[Future[list[Outcome]]] = deque()
+    others = multiprocessing.active_children()
+    executor = ProcessPoolExecutor(
+        min(workers, study.games), multiprocessing.get_context("spawn"), _leave_interrupts_to_the_parent
+    )
     try:
-        for outcomes in pool.imap(play_batch, batches(study, workers)):
-            yield from outcomes
+        while waiting or running:
+            with _signals_held():
+                while waiting and len(running) < AHEAD * workers:
+                    running.append(executor.submit(play_batch, waiting.popleft()))
+            yield from running.popleft().result()
+    except BrokenProcessPool:
+        raise Refused(in_study("worker")) from None
     finally:
-        pool.terminate()
-        pool.join()
+        # A batch may take minutes, so nobody waits for those that are being played.
+        for process in multiprocessing.active_children():
+            if process not in others:
+                process.terminate()
+        executor.shutdown(cancel_futures=True)
 
 
 def batches(study: Study, workers: int) -> list[Batch]:
@@ -60,5 +81,30 @@ def play_batch(batch: Batch) -> list[Outcome]:
     return outcomes
 
 
+_ENDING = (signal.SIGINT, signal.SIGTERM)
+
+
+@contextmanager
+def _signals_held() -> Iterator[None]:
+    """Let Ctrl-C and the like wait while workers are made.
+
+    Workers inherit this, so that none is interrupted while it starts, before it can say that it does
+    not want to be: each would complain with a traceback.
+    """
+    if not hasattr(signal, "pthread_sigmask"):  # Windows
+        yield
+        return
+    # Python starts this helper with the first worker, and then lets the signals come again.
+    resource_tracker.ensure_running()
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, _ENDING)
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
 def _leave_interrupts_to_the_parent() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    if hasattr(signal, "pthread_sigmask"):
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, _ENDING)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from charmers.sheet.effects import CHARACTERS
+from charmers.sheet.printable import printable
 from charmers.sheet.sentence import Sentence
 from charmers.words.speech import Speech, Term
 
@@ -84,7 +85,7 @@ def _field(name: str, value: object, sentence: Sentence, say: Speech) -> object:
         return Term(" ".join(in_words(reason, say) for reason in _reasons(value)), {})
     tell = _TOLD.get(name) if sentence.key.startswith(WITH_IDS) else None
     if tell is None:
-        return value
+        return printable(value) if isinstance(value, str) else value
     told = tell(str(value), sentence.fields, say)
     return told if isinstance(told, Term) else Term(told, {})
 

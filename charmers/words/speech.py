@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Mapping, Sequence
+from pathlib import PurePath
 from typing import Any
 
 from charmers.rules.agenda import LOST_AS
 from charmers.sheet.definition import BLUE, COLOUR_OF, DICE, GREEN, ORANGE, PURPLE, Bonus, Sheet
 from charmers.sheet.effects import Effect, Kind
 from charmers.sheet.places import ENGLISH
+from charmers.sheet.printable import printable
 from charmers.sheet.sentence import fill
 from charmers.words.language import Language, Node, below
 
@@ -125,7 +127,9 @@ class Speech:
 
     def shown(self, value: object) -> str:
         """A value as it stands in a text."""
-        return self.decimal(value) if isinstance(value, float) else str(value)
+        if isinstance(value, float):
+            return self.decimal(value)
+        return printable(str(value)) if isinstance(value, PurePath) else str(value)
 
     def decimal(self, value: float, places: int = 1) -> str:
         """A number with decimals, as the language writes it: ``1.5``, ``−1,5``."""

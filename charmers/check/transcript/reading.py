@@ -14,6 +14,7 @@ from charmers.rules.marks import Marks
 from charmers.sheet.definition import Sheet
 from charmers.sheet.fields import guess, shown
 from charmers.sheet.library import find_sheet
+from charmers.sheet.printable import printable
 from charmers.sheet.problems import SheetError
 from charmers.sheet.rows import PARTS, Row, rows
 from charmers.sheet.sentence import Refused
@@ -46,7 +47,7 @@ class TranscriptError(Refused):
     def __init__(self, file: str, mistakes: Sequence[Mistake]) -> None:
         self.file = file
         self.mistakes = tuple(sorted(mistakes, key=lambda mistake: mistake.line))
-        super().__init__("\n".join(f"{file}: {mistake}" for mistake in self.mistakes))
+        super().__init__("\n".join(f"{printable(file)}: {mistake}" for mistake in self.mistakes))
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +82,7 @@ def parse_transcript(
         data = parse_toml(text)
     except TomlError as error:
         end = f" ({error.place})" if error.place and not error.line else ""
-        raise TranscriptError(file, [Mistake(error.line, "", _printable(f"{error}{end}"))]) from None
+        raise TranscriptError(file, [Mistake(error.line, "", printable(f"{error}{end}"))]) from None
     return _Reader(data, key_lines(text), file, directory).read(player)
 
 
@@ -129,7 +130,7 @@ class _Reader:
 
     def _wrong(self, key: str, message: str, line: int = 0) -> None:
         known = self.lines.get(key) or self.lines.get(key.rpartition(".")[0], 0)
-        self.mistakes.append(Mistake(line or known, _flat(key), _printable(message)))
+        self.mistakes.append(Mistake(line or known, _flat(key), printable(message)))
         if len(self.mistakes) == MOST_PROBLEMS:
             raise TranscriptError(self.file, self.mistakes)
 
@@ -263,9 +264,5 @@ class _Reader:
 
 def _flat(key: str) -> str:
     """A key as it may stand in a message: on one line and not too long."""
-    text = _printable(" ".join(key.split()))
+    text = printable(" ".join(key.split()))
     return text if len(text) <= 40 else f"{text[:37]}..."
-
-
-def _printable(text: str) -> str:
-    return "".join(sign if sign.isprintable() else "?" for sign in text)

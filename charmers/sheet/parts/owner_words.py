@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from charmers.sheet.fields import Fields, shown
 from charmers.sheet.places import languages
+from charmers.sheet.printable import printable
 from charmers.sheet.sentences import wrong
 
 LONGEST_WORD = 80
@@ -33,7 +34,7 @@ def _flatten(fields: Fields, prefix: str, depth: int) -> Iterator[tuple[str, str
             not isinstance(value, str)
             or not value.strip()
             or len(value) > LONGEST_WORD
-            or not value.isprintable()
+            or printable(value) != value
         ):
             fields.problem(key, "not", value=shown(value), wanted=wrong("a-word", most=LONGEST_WORD))
         else:
