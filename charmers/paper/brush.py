@@ -100,6 +100,10 @@ class Brush(ABC):
         """What is drawn inside this is the mark of one place."""
         return nullcontext()
 
+    def spoken(self, text: str) -> AbstractContextManager[None]:  # noqa: ARG002
+        """What is drawn inside this says a text, for whoever searches, copies or listens."""
+        return nullcontext()
+
     # What parts draw with; ``how`` are the fields of an ``Ink``.
 
     def steps(self, steps: Iterable[Step], **how: Any) -> None:
@@ -192,7 +196,8 @@ class Brush(ABC):
             return typeface.width(text, face, size) * narrow / MM
         steps, wide = shaping.shape(text, face)
         unit = min(max(size, self.smallest) / MM, room / wide)
-        self.steps(outline.moved(steps, lambda dx, dy: (x + dx * unit, y + dy * unit)), fill=shade)
+        with self.spoken(text):
+            self.steps(outline.moved(steps, lambda dx, dy: (x + dx * unit, y + dy * unit)), fill=shade)
         return wide * unit
 
     def number(self, box: Box, text: str, face: Face, size: float, shade: Colour, room: float = 0) -> None:

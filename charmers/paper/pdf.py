@@ -130,6 +130,13 @@ class PdfBrush(Brush):
         self._canvas.setLineCap(0)
         self._canvas.setLineJoin(0)
 
+    @contextmanager
+    def spoken(self, text: str) -> Iterator[None]:
+        """What is drawn inside this says a text."""
+        self._canvas.addLiteral(f"/Span <</ActualText <feff{text.encode('utf-16-be').hex()}>>> BDC")
+        yield
+        self._canvas.addLiteral("EMC")
+
     def _keep(self, stamp: Stamp) -> None:
         canvas = self._canvas
         canvas.beginForm(stamp.name, -1, -1, GRID + 1, GRID + 1)

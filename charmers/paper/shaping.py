@@ -25,6 +25,8 @@ PLAIN = 0x0590
 """Scripts before this sign of Unicode are written letter by letter, from left to right."""
 ALSO_PLAIN = range(0x1E00, 0x2C00)
 """More Latin and Greek letters, and signs of every kind."""
+NO_LETTERS = ("Cc", "Cn", "Co", "Cs")
+"""What no script has: control signs, halves of signs, and what is not assigned."""
 WELL_KNOWN = (
     "/System/Library/Fonts/Supplemental/Arial Unicode.ttf",
     "/Library/Fonts/Arial Unicode.ttf",
@@ -49,7 +51,10 @@ def is_plain(text: str) -> bool:
     >>> is_plain("Leïla & Жанна"), is_plain("प्रिया")
     (True, False)
     """
-    return all(ord(sign) < PLAIN or ord(sign) in ALSO_PLAIN for sign in text)
+    return all(
+        ord(sign) < PLAIN or ord(sign) in ALSO_PLAIN or unicodedata.category(sign) in NO_LETTERS
+        for sign in text
+    )
 
 
 def unwritable(text: str) -> str:
@@ -93,7 +98,7 @@ def _runs(text: str, face: Face) -> Iterator[tuple[Source, str]]:
 
 
 def _is_blank(sign: str) -> bool:
-    return sign.isspace() or unicodedata.category(sign) in ("Cf", "Cc")
+    return sign.isspace() or unicodedata.category(sign) in ("Cf", *NO_LETTERS)
 
 
 @cache

@@ -162,6 +162,10 @@ class SvgBrush(Brush):
         """A group that names the place it marks."""
         return self._group(f'data-mark="{cell}"')
 
+    def spoken(self, text: str) -> AbstractContextManager[None]:
+        """A group that is read out as a text."""
+        return self._group(f'role="img" aria-label="{_words(text)}"')
+
     @contextmanager
     def _group(self, attributes: str) -> Iterator[None]:
         self.elements.append(f"<g {attributes}>")
