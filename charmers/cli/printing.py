@@ -81,6 +81,20 @@ def page_options(command: Callable[..., None]) -> Callable[..., None]:
     return command
 
 
+sheet_option = click.option(
+    "--sheet", type=SHEET, default="sun", show_default=True, help="A built-in sheet or a definition."
+)
+
+sheets_option = click.option(
+    "--sheet",
+    "sheets",
+    type=SHEET,
+    multiple=True,
+    default=("sun",),
+    show_default="sun",
+    help="A built-in sheet or a definition; twice for front and back.",
+)
+
 marks_option = click.option(
     "--marks",
     type=click.Choice(MARK_STYLES),
@@ -105,15 +119,7 @@ def print_() -> None:
 
 
 @print_.command()
-@click.option(
-    "--sheet",
-    "sheets",
-    type=SHEET,
-    multiple=True,
-    default=("sun",),
-    show_default="sun",
-    help="A built-in sheet or a definition; twice for front and back.",
-)
+@sheets_option
 @click.option(
     "--copies", type=click.IntRange(1, MOST_COPIES), default=1, show_default=True, help="How many sheets."
 )
@@ -219,11 +225,6 @@ def sheet_(file: Path, output: str, **options: Any) -> None:
     target.write(drawn, [found.sheet], [found.player])
 
 
-sheet_option = click.option(
-    "--sheet", type=SHEET, default="sun", show_default=True, help="A built-in sheet or a definition."
-)
-
-
 @print_.command()
 @sheet_option
 @page_options
@@ -242,15 +243,7 @@ def aid(sheet: Sheet, output: str, **options: Any) -> None:
 
 
 @print_.command()
-@click.option(
-    "--sheet",
-    "sheets",
-    type=SHEET,
-    multiple=True,
-    default=("sun",),
-    show_default="sun",
-    help="What the pad is of; twice for front and back.",
-)
+@sheets_option
 @click.option(
     "--copies", type=click.IntRange(1, MOST_COPIES), default=50, show_default=True, help="How many sheets."
 )
