@@ -288,10 +288,10 @@ def _draw_crown(brush: Brush, crown: Box, role: Role, words: Speech) -> None:
     theme = brush.theme
     shade, figure = theme.line(role), theme.word(role)
     dome(brush, crown, shade, theme.tint(role, BAND))
-    brush.icon(role, Box.around(crown.cx, crown.y + 5.0, 3.9), shade)
-    brush.text(
-        crown.cx, crown.bottom - 3.7, words(f"terms.{role}"), "text", 7, figure, "middle", crown.w - 1.4
-    )
+    step = max(2.6, 1.08 * brush.smallest / MM)
+    brush.icon(role, Box.around(crown.cx, crown.bottom - 5.5 - 0.85 * step, 10.1 / step), shade)
+    name = words(f"terms.{role}")
+    brush.text(crown.cx, crown.bottom - 1.1 - step, name, "text", 7, figure, "middle", crown.w - 1.4)
     start, room = words("paper.start"), crown.w - 4.6
     wide = min(room, typeface.width(start, "small", brush.smallest) / MM)
     left = crown.cx - wide / 2 - 1.2
