@@ -18,6 +18,8 @@ CARD = Box(0, 0, 107.99, 134.99)
 """A card is looked at on a phone: four by five, ten points of a picture to a mm."""
 LINES: tuple[Role, ...] = ("river", "palace", "goods", "road", "fame")
 """In whose colour each player's way is drawn."""
+DASHES: tuple[tuple[float, ...], ...] = ((), (5, 3), (1, 3), (8, 3, 1, 3), (3, 2))
+"""How it is dashed where there are no colours, in points."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +120,11 @@ def _draw_row(brush: Brush, box: Box, story: Story, seat: int, words: Speech, un
     theme = brush.theme
     score = story.scores[seat]
     shade = theme.line(LINES[seat % len(LINES)])
-    brush.circle(box.x + 1.6 * unit, box.cy, 1.5 * unit, fill=shade)
+    if theme.name == "colour":
+        brush.circle(box.x + 1.6 * unit, box.cy, 1.5 * unit, fill=shade)
+    else:
+        ends = [(box.x, box.cy), (box.x + 3.6 * unit, box.cy)]
+        brush.line(ends, line=theme.ink, width=1.6 * unit, dash=_dash(seat, unit))
     left = box.x + 4.6 * unit
     wide = brush.name(left, box.cy + 1.4 * unit, story.names[seat], "text", 11 * unit, theme.ink, 23 * unit)
     if score.winner:
@@ -178,9 +184,13 @@ def _draw_race(brush: Brush, box: Box, story: Story, words: Speech, unit: float)
     brush.text(area.right, box.bottom - 0.6 * unit, words("card.turns"), "small", size, theme.quiet, "right")
     axes = [(area.x, area.y), (area.x, area.bottom), (area.right, area.bottom)]
     brush.line(axes, line=theme.quiet, width=THIN * unit)
-    with brush.rounded():
-        for seat, way in enumerate(story.ways):
-            shade: Colour = theme.line(LINES[seat % len(LINES)])
-            brush.line([at(turn, value) for turn, value in enumerate(way)], line=shade, width=1.6 * unit)
+    coloured = theme.name == "colour"
     for seat, way in enumerate(story.ways):
-        brush.circle(*at(len(way) - 1, way[-1]), 1.1 * unit, fill=theme.line(LINES[seat % len(LINES)]))
+        shade: Colour = theme.line(LINES[seat % len(LINES)]) if coloured else theme.ink
+        points = [at(turn, value) for turn, value in enumerate(way)]
+        brush.line(points, line=shade, width=1.6 * unit, dash=() if coloured else _dash(seat, unit))
+        brush.circle(*points[-1], 1.1 * unit, fill=shade)
+
+
+def _dash(seat: int, unit: float) -> tuple[float, ...]:
+    return tuple(part * unit for part in DASHES[seat % len(DASHES)])
