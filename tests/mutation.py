@@ -3,9 +3,14 @@
     python -m tests.mutation --sample 500 --seed 10      (with the extra ``mutants``)
 
 Cosmic Ray makes the mutants. Here is what it leaves open: which mutants are tried, and which tests are
-run for each. One mutant is drawn by chance at each of ``--sample`` places in the code.
-The tests that reach its statement are run, from the quickest to the slowest, until one fails, in copies of
-the tree, one for each process; if it is also reached while modules are imported, the others are run too.
+run for each. One mutant is drawn by chance at each of ``--sample`` places in the code. The tests that reach
+its statement are run, from the quickest to the slowest, until one fails, in copies of the tree, one for each
+process; if it is also reached while modules are imported or fixtures are made, the others are run too.
+
+Most mutants change a function, and die within a second: all tests are collected once, and a child of that
+process gives the function its other code (``tests/swapping.py``). What is changed outside of functions, or
+survives although several tests share what it makes, is tried again in a process that imports everything anew.
+
 A test that goes on for ever is ended by its CPU time (``tests/cpu_limit.py``), so that a busy machine kills
 nothing. Survivors are shown with their change; it ends with exit code 1 if fewer than nine of ten were
 killed. ``--only FILE:LINE`` tries those of the sample at these places again, after a test was added.
@@ -25,16 +30,16 @@ import sys
 import tempfile
 import time
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from difflib import unified_diff
 from functools import _lru_cache_wrapper, cache
 from importlib import import_module
-from itertools import accumulate
+from itertools import accumulate, zip_longest
 from math import inf
-from multiprocessing import Manager
+from multiprocessing import Manager, get_context
 from pathlib import Path
-from queue import Queue
+from queue import Empty, Queue
 from random import Random
 from typing import Any, NamedTuple
 
@@ -43,6 +48,8 @@ from cosmic_ray import plugins
 from cosmic_ray.ast import ast_nodes, get_ast_from_path
 from cosmic_ray.mutating import use_mutation
 from coverage import CoverageData
+
+from tests.swapping import changed_functions, exchange
 
 ROOT = Path(__file__).resolve().parent.parent
 ROOMS = ("rules", "record", "play")
@@ -61,6 +68,11 @@ LONGEST = 1800
 """Seconds on the wall after which tests that take no CPU time are taken to wait for ever."""
 WAITED = "waited for ever"
 SURVIVED = "survived"
+LATER = "later"
+NO_PROGRAM = "no program"
+"""A change after which Python cannot read the file."""
+BROKEN = 70
+"""The exit code of a process that could not even run the tests."""
 COPY = "CHARMERS_MUTANTS"
 """The variable in which a process remembers its copy of the tree."""
 ENOUGH = 0.9
@@ -222,13 +234,20 @@ class Reach:
 
         What is reached while modules are imported or fixtures are made can matter to each of them.
         """
-        lines = self.sources.setdefault(mutant.file, Source(ROOT / mutant.file)).statement(mutant.line)
-        by_line = self.contexts(mutant.file)
-        contexts = {context for line in lines for context in by_line.get(line, ())}
-        reach = {function_of(context.partition("|")[0]) for context in contexts}
-        shared = any(not context.endswith("|run") for context in contexts)
+        reach = {function_of(context.partition("|")[0]) for context in self.reaching(mutant)}
+        shared = self.is_shared(mutant)
         near = [test for test in self.seconds if test in reach or (shared and not self._is_far(test, mutant))]
         return sorted(near, key=lambda test: (test not in reach, self.seconds[test], test))
+
+    def reaching(self, mutant: Mutant) -> set[str]:
+        """Who reaches the statement of a mutant: tests, each while it is set up or run, or nobody at all."""
+        lines = self.sources.setdefault(mutant.file, Source(ROOT / mutant.file)).statement(mutant.line)
+        by_line = self.contexts(mutant.file)
+        return {context for line in lines for context in by_line.get(line, ())}
+
+    def is_shared(self, mutant: Mutant) -> bool:
+        """Whether a mutant may change what several tests share: modules, and what fixtures make."""
+        return any(not context.endswith("|run") for context in self.reaching(mutant))
 
     @cache  # noqa: B019  (there is one of these)
     def contexts(self, file: str) -> dict[int, list[str]]:
@@ -298,10 +317,19 @@ def tried(mutant: Mutant, tests: Sequence[str]) -> Fate:
 def judged(tests: Sequence[str], copy: Path) -> str:
     """Whether one of the tests fails, in a process that has imported all but the program and the tests."""
     (copy / "tests.txt").write_text("\n".join(tests), encoding="utf-8")
-    told = copy / "told.txt"
+    return in_a_child(lambda told: run_here(copy, told), copy / "told.txt")
+
+
+def in_a_child(run: Callable[[Path], int], told: Path) -> str:
+    """What becomes of a mutant in a process of its own."""
     child = os.fork()
     if not child:
-        os._exit(run_here(copy, told))
+        code = BROKEN
+        try:
+            os.setpgid(0, 0)
+            code = run(told)
+        finally:
+            os._exit(code)
     for _ in range(LONGEST * 20):
         if any(ended := os.waitpid(child, os.WNOHANG)):
             break
@@ -310,33 +338,116 @@ def judged(tests: Sequence[str], copy: Path) -> str:
         os.killpg(child, signal.SIGKILL)
         os.waitpid(child, 0)
         return f"killed: {WAITED}"
+    if os.waitstatus_to_exitcode(ended[1]) == BROKEN:
+        raise RuntimeError(told.read_text())
     if not ended[1]:
         return SURVIVED
     failed = (line for line in told.read_text().splitlines() if line.startswith(("FAILED ", "ERROR ")))
     return f"killed: {next(failed, f'ended with {ended[1]}')}"
 
 
+def settle(copy: Path, told: Path) -> None:
+    """Let this process work in a copy of the tree, and import everything from there."""
+    with told.open("w") as file:
+        os.dup2(file.fileno(), 1)
+        os.dup2(file.fileno(), 2)
+    os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
+    os.chdir(copy)
+    os.environ["PYTHONPATH"] = str(copy)  # before an installed charmers
+    sys.path[:] = [str(copy), *(path for path in sys.path if path not in ("", str(ROOT)))]
+    for name in [name for name in sys.modules if name.partition(".")[0] == "tests"]:
+        del sys.modules[name]
+    # What is changed is younger than what was compiled from it, and nothing of it must stay.
+    sys.dont_write_bytecode = True
+    os.environ["PYTHONDONTWRITEBYTECODE"] = "1"
+
+
 def run_here(copy: Path, told: Path) -> int:
     """Run the tests in this process, which does nothing else."""
+    settle(copy, told)
     try:
-        os.setpgid(0, 0)
-        with told.open("w") as file:
-            os.dup2(file.fileno(), 1)
-            os.dup2(file.fileno(), 2)
-        os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
-        os.chdir(copy)
-        os.environ["PYTHONPATH"] = str(copy)  # before an installed charmers
-        sys.path[:] = [str(copy), *(path for path in sys.path if path not in ("", str(ROOT)))]
-        for name in [name for name in sys.modules if name.partition(".")[0] == "tests"]:
-            del sys.modules[name]
-        # What is changed is younger than what was compiled from it, and nothing of it must stay.
-        sys.dont_write_bytecode = True
-        os.environ["PYTHONDONTWRITEBYTECODE"] = "1"
         return pytest.main([*PLAIN, *LIMITED, "--no-header", "--tb=line", "@tests.txt"])
-    except BaseException:
-        return 70
     finally:
         sys.stdout.flush()
+
+
+class Trials:
+    """A plugin for pytest: with all tests collected, each mutant in turn meets those that reach it."""
+
+    def __init__(self, copy: Path, work: Sequence[tuple[Mutant, Sequence[str]]], fates: Any) -> None:
+        self.copy, self.work, self.fates = copy, work, fates
+
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        self.session = session
+        self.items: dict[str, list[pytest.Item]] = defaultdict(list)
+        for item in session.items:
+            self.items[function_of(item.nodeid)].append(item)
+        gc.collect()
+        gc.freeze()
+        if (control := self.tried_unchanged()) != SURVIVED:
+            raise RuntimeError(f"without any mutant: {control}")
+        for mutant, tests in self.work:
+            self.fates.put(self.tried(mutant, tests))
+        return True
+
+    def tried(self, mutant: Mutant, tests: Sequence[str]) -> Fate:
+        began, path = time.monotonic(), self.copy / mutant.file
+        operator = plugins.get_operator(mutant.operator)()
+        outcome = LATER
+        with use_mutation(path, operator, mutant.occurrence) as (before, after):
+            try:
+                found = changed_functions(before, after, path)
+            except SyntaxError:
+                found, outcome = None, NO_PROGRAM
+            if found and tests:
+                outcome = in_a_child(lambda told: self.run(found, path, tests, told), self.copy / "told.txt")
+        change = unified_diff(before.splitlines(), after.splitlines(), lineterm="", n=1)
+        return Fate(mutant, outcome, "\n".join(list(change)[3:]), time.monotonic() - began)
+
+    def tried_unchanged(self) -> str:
+        """The tests must pass here as well when nothing is changed."""
+        return in_a_child(lambda told: self.run({}, Path(), [*self.items], told), self.copy / "told.txt")
+
+    def run(self, found: Any, path: Path, tests: Sequence[str], told: Path) -> int:
+        """Run the tests on other code until one fails."""
+        gc.unfreeze()
+        exchange(found, path)
+        for each in caches(len(sys.modules)):
+            if each is not caches:
+                each.cache_clear()
+        items = [item for test in tests for item in self.items[test]]
+        for item, following in zip_longest(items, items[1:]):
+            told.write_text(f"FAILED {item.nodeid}")
+            item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
+            if self.session.testsfailed:
+                return 1
+        return 0
+
+
+def serve(copy: Path, work: Sequence[tuple[Mutant, Sequence[str]]], fates: Any) -> None:
+    """Try some mutants in this process, which does nothing else."""
+    settle(copy, copy / "output.txt")
+    pytest.main([*PLAIN, *LIMITED, *TESTS], plugins=[Trials(copy, work, fates)])
+
+
+def try_quickly(
+    mutants: Sequence[Mutant], reach: Reach, copies: Sequence[Path], seconds: float
+) -> Iterator[Fate]:
+    """Try mutants in functions, in as many processes as there are copies."""
+    work = [(mutant, reach.within(reach.tests(mutant), seconds)) for mutant in mutants]
+    context = get_context("fork")
+    fates = context.Queue()
+    shares = [(copy, work[number :: len(copies)], fates) for number, copy in enumerate(copies)]
+    for process in (processes := [context.Process(target=serve, args=share) for share in shares]):
+        process.start()
+    for _ in mutants:
+        while True:
+            try:
+                yield fates.get(timeout=5)
+                break
+            except Empty:
+                if not any(process.is_alive() for process in processes):
+                    raise SystemExit((copies[0] / "output.txt").read_text()) from None
 
 
 def sit_down(copies: Queue[Path]) -> None:
@@ -366,6 +477,14 @@ def try_all(
                 yield done.result()
 
 
+def tell(fate: Fate, number: int) -> None:
+    """Say what became of a mutant."""
+    print(f"{number} {fate.seconds:.0f}s {fate.mutant} {fate.outcome}")
+    if not fate.is_dead or WAITED in fate.outcome:
+        print(f"{fate.change}\n")
+    sys.stdout.flush()
+
+
 def main() -> None:
     """Draw, try and tell."""
     parser = argparse.ArgumentParser(
@@ -388,14 +507,18 @@ def main() -> None:
         reach = Reach(place, first, options.processes)
         others = [place / f"copy{number}" for number in range(1, options.processes)]
         copies = [first, *(Path(shutil.copytree(first, other, dirs_exist_ok=True)) for other in others)]
-        for fate in try_all(mutants, reach, copies, options.seconds):
+        again: list[Mutant] = []
+        for fate in try_quickly(mutants, reach, copies, options.seconds):
+            if fate.outcome == LATER or (fate.outcome == SURVIVED and reach.is_shared(fate.mutant)):
+                again.append(fate.mutant)
+            else:
+                fates.append(fate)
+                tell(fate, len(fates))
+        for fate in try_all(again, reach, copies, options.seconds):
             fates.append(fate)
-            print(f"{len(fates)}/{len(mutants)} {fate.seconds:.0f}s {fate.mutant} {fate.outcome}")
-            if not fate.is_dead or WAITED in fate.outcome:
-                print(f"{fate.change}\n")
-            sys.stdout.flush()
+            tell(fate, len(fates))
     told = Counter(fate.outcome.partition(":")[0] for fate in fates)
-    share = sum(fate.is_dead for fate in fates) / len(fates)
+    share = sum(fate.is_dead for fate in fates) / (len(fates) - told[NO_PROGRAM])
     mean = sum(fate.seconds for fate in fates) / len(fates)
     print(f"\nseed {options.seed}, {dict(told)}: {share:.1%} killed, {mean:.1f} s for each")
     sys.exit(share < ENOUGH)

@@ -55,10 +55,20 @@ KNOWS = {
         ("sheet", "rules", "record", "bots", "check", "simulate", "words", "advice", "play"),
         "a terminal shows whatever there is, and does none of it",
     ),
+    "phones": {
+        "sheet": "the sheet that is played on",
+        "rules": "choices and where they are on the sheet",
+        "record": "the game, and who may sit where is kept in its store",
+        "bots": "who can be invited",
+        "words": "each device speaks its own language",
+        "advice": "hints",
+        "paper": "the sheet as it is printed",
+        "play": "a mouth of it",
+    },
     "cli": dict.fromkeys(
         (
             *("sheet", "rules", "record", "bots", "check", "simulate"),
-            *("words", "advice", "paper", "play", "screen"),
+            *("words", "advice", "paper", "play", "screen", "phones"),
         ),
         "commands reach everything",
     ),
@@ -78,7 +88,7 @@ ODD = {
 }
 """Imports that should not be, and that must not become more."""
 
-MOUTHS = {"words", "screen", "cli", "play"}
+MOUTHS = {"words", "screen", "phones", "cli", "play"}
 SILENT = ("sheet", "rules", "record", "check", "bots", "simulate")
 """Rooms that say what they have to say as data, and know nobody who speaks."""
 
@@ -87,6 +97,7 @@ LIBRARIES = {
     "simulate": {"distributed"},
     "paper": {"fontTools", "pypdfium2", "reportlab", "uharfbuzz"},
     "screen": {"rich"},
+    "phones": {"starlette", "uvicorn"},
     "cli": {"click"},
 }
 """What each room needs that is not in Python; rooms that are not named here need nothing."""
@@ -175,7 +186,10 @@ def test_a_narrow_door_is_for_a_few_modules(door: tuple[str, str]) -> None:
 def test_the_package_opens_the_rules_and_the_sheets_and_no_room_asks_it_back() -> None:
     assert {room(each.imported) for each in INNER if each.importer == "charmers"} == {"rules", "sheet"}
     # The command line asks for the version.
-    assert {each.importer for each in INNER if each.imported == "charmers"} <= {"charmers.cli"}
+    assert {each.importer for each in INNER if each.imported == "charmers"} <= {
+        "charmers.cli",
+        "charmers.cli.serve",
+    }
 
 
 def test_no_module_leads_back_to_itself() -> None:

@@ -66,6 +66,7 @@ class LazyGroup(click.Group):
 COMMANDS = {
     "demo": ("charmers.cli.demo:demo", "Watch three bots play a game on the Sun sheet."),
     "play": ("charmers.cli.play:play", "Play a game, guided at the terminal."),
+    "serve": ("charmers.cli.serve:serve", "Play on phones around the table, or in this machine's browser."),
     "new": ("charmers.cli.playing:new", "Begin a game."),
     "roll": ("charmers.cli.playing:roll", "Roll the dice that are due."),
     "take": ("charmers.cli.playing:take", "Take a die from the middle and do its action."),

@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from charmers.words.speech import Speech
 
 as_option = click.option("--as", "who", metavar="NAME", help="Who decides; refused if it is not their turn.")
-die_argument = click.argument("die", shell_complete=complete_words)
 
 
 @click.command()
@@ -112,46 +111,22 @@ def _make_sure_of_losses(session: Session, table: Table, text: str) -> None:
         raise Refused(session.say("turn.not-done"))
 
 
-@click.command()
-@die_argument
-@as_option
-@with_game
-def take(session: Session, die: str, who: str | None) -> None:
-    """Take a die from the middle and do its action.
+def _die_command(verb: str, about: str, example: str) -> click.Command:
+    """A command for a decision that is about one die."""
 
-    \b
-    Example:
-      charmers take b1
-    """
-    _decide(session, f"take {die}", who)
+    @click.command(verb, help=f"{about}\n\n\b\nExample:\n  charmers {verb} {example}")
+    @click.argument("die", shell_complete=complete_words)
+    @as_option
+    @with_game
+    def command(session: Session, die: str, who: str | None) -> None:
+        _decide(session, f"{verb} {die}", who)
 
-
-@click.command()
-@die_argument
-@as_option
-@with_game
-def karma(session: Session, die: str, who: str | None) -> None:
-    """Cross a karma and roll a die of the middle with the elephant's.
-
-    \b
-    Example:
-      charmers karma g2
-    """
-    _decide(session, f"karma {die}", who)
+    return command
 
 
-@click.command()
-@die_argument
-@as_option
-@with_game
-def keep(session: Session, die: str, who: str | None) -> None:
-    """Keep one of the two dice that karma rolled.
-
-    \b
-    Example:
-      charmers keep o1
-    """
-    _decide(session, f"keep {die}", who)
+take = _die_command("take", "Take a die from the middle and do its action.", "b1")
+karma = _die_command("karma", "Cross a karma and roll a die of the middle with the elephant's.", "g2")
+keep = _die_command("keep", "Keep one of the two dice that karma rolled.", "o1")
 
 
 @click.command()

@@ -27,13 +27,13 @@ def follow(game: Game) -> Iterator[Line]:
         elif game.bot:
             assert position.tracked is not None, "bots cannot mark paper"
             if game.seat not in bots:
-                bots[game.seat] = _sit_down(game)
+                bots[game.seat] = sit_down(game)
             yield game.play(bots[game.seat].choose(position.tracked))
         else:
             return
 
 
-def _sit_down(game: Game) -> Bot:
+def sit_down(game: Game) -> Bot:
     """The bot whose turn it is; its chance follows from what everyone sees, never from the secret."""
     from hashlib import sha256  # noqa: PLC0415  (most games have no bot)
 

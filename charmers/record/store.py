@@ -96,6 +96,12 @@ MIGRATIONS: tuple[tuple[str | Callable[[sqlite3.Connection], None], ...], ...] =
         _seal_everything,
         _HOLD,
     ),
+    (
+        """CREATE TABLE house (
+            one INTEGER PRIMARY KEY CHECK (one = 1),
+            kept TEXT NOT NULL            -- who sits where with which device (charmers.phones.house)
+        )""",
+    ),
 )
 VERSION = len(MIGRATIONS)
 
@@ -284,6 +290,22 @@ class Store:
                 raise ConflictError(in_store("words-late"))
             (game,) = connection.execute("SELECT id FROM games WHERE name = ?", (name,)).fetchone()
             seal_game(connection, game)
+
+    def version(self) -> int:
+        """A number that changes when another window has written."""
+        with self._reading() as connection:
+            return connection.execute("PRAGMA data_version").fetchone()[0] if connection else 0
+
+    def house(self) -> str | None:
+        """What was kept of the devices around the table."""
+        with self._reading() as connection:
+            row = connection.execute("SELECT kept FROM house").fetchone() if connection else None
+        return row[0] if row else None
+
+    def set_house(self, kept: str) -> None:
+        """Keep what is known of the devices around the table."""
+        with self._writing() as connection:
+            connection.execute("INSERT OR REPLACE INTO house VALUES (1, ?)", (kept,))
 
     def times(self, name: str) -> list[str]:
         """When each line of a game was written."""

@@ -44,7 +44,7 @@ def position_data(position: GamePosition) -> Data:
         "dice": {
             name: {
                 "shows": tables.face_name(i, dice.faces[i]) if dice.faces[i] >= 0 else None,
-                "lies": _lies(dice.where[i]),
+                "lies": lies(dice.where[i]),
             }
             for i, name in enumerate(DICE)
         },
@@ -70,7 +70,8 @@ def _agenda(position: Position) -> list[Data]:
     ]
 
 
-def _lies(where: int) -> str | int:
+def lies(where: int) -> str | int:
+    """Where a die lies: in the middle, on the elephant, or at the seat of that number."""
     return "middle" if where == d.MIDDLE else "elephant" if where == d.ELEPHANT else where - d.DEPOT
 
 

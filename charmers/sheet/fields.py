@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import cast
+from typing import cast, get_args
 
 from charmers.sheet.definition import Source
 from charmers.sheet.printable import printable
@@ -11,7 +11,7 @@ from charmers.sheet.problems import Problem
 from charmers.sheet.sentence import Sentence, nearest
 from charmers.sheet.sentences import wrong
 
-SOURCES = ("rulebook", "inferred", "house")
+SOURCES: tuple[str, ...] = get_args(Source)
 LONGEST_ID = 24
 LONGEST_MESSAGE = 300
 MOST_PROBLEMS = 50

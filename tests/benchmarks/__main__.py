@@ -1,4 +1,4 @@
-"""All measurements in one table: ``python -m tests.benchmarks`` (with the extra ``bench``).
+"""All measurements in one table: ``python -m tests.benchmarks`` (with the extras ``bench`` and ``browser``).
 
 The budgets are those of the project's design: 5 times python-chess and 8 times catanatron in pure
 Python, 40 and 70 times with the compiled rules; commands beside ``import click``; pages beside a
@@ -11,14 +11,16 @@ import argparse
 import platform
 from collections.abc import Callable
 
-from tests.benchmarks import checking, memory, paper, play, startup
+from tests.benchmarks import checking, memory, paper, phones, play, startup
 from tests.benchmarks.table import Row, as_markdown, as_text
 
 
 def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
-    parser.add_argument("--only", choices=("play", "startup", "paper", "check", "memory"), action="append")
+    parser.add_argument(
+        "--only", choices=("play", "startup", "paper", "check", "memory", "phones"), action="append"
+    )
     parser.add_argument("--markdown", action="store_true", help="print the table for a page")
     parser.add_argument(
         "--memory-games", type=int, default=10_000, help="simulated games to watch memory over"
@@ -31,6 +33,7 @@ def main() -> None:
         "paper": paper.rows,
         "check": lambda: checking.rows(args.sheets),
         "memory": lambda: memory.rows(args.memory_games),
+        "phones": phones.rows,
     }
     found = [row for name, rows in parts.items() if name in (args.only or parts) for row in rows()]
     rules = "compiled rules" if play.is_compiled() else "pure Python"

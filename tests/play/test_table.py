@@ -20,6 +20,7 @@ from charmers.record.store import Store
 from charmers.record.verify import Proof
 from charmers.sheet.definition import Sheet
 from charmers.sheet.sentence import Refused
+from charmers.sheet.text_file import LARGEST
 from charmers.words.speech import speech
 
 
@@ -218,6 +219,14 @@ def test_a_record_may_come_through_a_pipe(store: Store, sun: Sheet, monkeypatch:
     piped = TextIOWrapper(BytesIO(str(table.game.record).encode()))
     monkeypatch.setattr("sys.stdin", piped)
     assert find(store, "-").game.record == table.game.record
+
+
+def test_a_pipe_that_brings_more_than_a_record_is_refused(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stdin", TextIOWrapper(BytesIO(b"x" * (LARGEST["record"] + 1))))
+    with pytest.raises(Refused, match="larger than any record"):
+        find(store, "-")
 
 
 def test_what_is_proved_counts_the_rolls_that_were_taken_back(sun: Sheet) -> None:

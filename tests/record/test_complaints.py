@@ -134,6 +134,7 @@ def words_late(path: Path) -> None:
     [
         ("record.sheet-own", lambda _: sheet_of(HEADER._replace(sheet="mine"))),
         ("record.sheet-version", lambda _: sheet_of(HEADER._replace(digest="0" * 64))),
+        ("record.sheet-version", lambda _: sheet_of(HEADER._replace(digest="f" * 64))),
         ("record.not-faces", lambda _: new_game().roll([0])),
         ("file.missing", lambda path: load_game(path / "none.charm")),
         ("file.directory", load_game),
@@ -175,6 +176,23 @@ def told_twice(result: tuple[int, int, int, int], seat: int = 0) -> None:
     game = ended_on_paper()
     game.score(0, (1, 1, 1, 0))
     game.score(seat, result)
+
+
+@pytest.mark.parametrize(("key", "line"), [("mode", "mode: "), ("time", "created: "), ("seed", "seed: ")])
+def test_a_long_word_of_a_header_is_cut(key: str, line: str) -> None:
+    with pytest.raises(RecordError) as caught:
+        parse_record(instead(line, line + "z" * 99))
+    [told] = caught.value.reasons
+    assert isinstance(told, Sentence)
+    assert (told.fields["what"].key, told.fields["what"].fields["word"]) == (f"record.{key}", "z" * 40)
+
+
+def test_a_long_word_that_is_no_player_is_cut() -> None:
+    with pytest.raises(Refused) as caught:
+        new_game().find_seat("z" * 99)
+    [reason] = caught.value.reasons
+    assert isinstance(reason, Sentence)
+    assert reason.fields["word"] == "z" * 60
 
 
 def test_what_comes_next_at_the_end_on_paper_is_a_result() -> None:

@@ -165,7 +165,7 @@ def stuck_half_roads() -> Position:
         (lambda: taken("g1", "halves", "roads c2 ns"), "half c2 n", "c2 already has a road to n"),
         (lambda: landed("sell 2", sheet="tea o; silk o"), "sell tea tea", "tea: only 1 in stock"),
         (
-            lambda: landed("sell 2 same", sheet="tea o; silk o"),
+            lambda: landed("sell 2 same", sheet="tea oo; silk oo"),
             "sell tea silk",
             "is not what may be sold here",
         ),
@@ -173,6 +173,8 @@ def stuck_half_roads() -> Position:
         (lambda: landed("goods 1"), "goods tea silk", "not the right number"),
         (lambda: taken("o1", "portuguese", "river 2 3"), "sail 2", "River space 2 is already marked"),
         (lambda: taken("o1", "portuguese", "river 3"), "sail 4", "River space 4 is out of reach"),
+        (lambda: taken("o1", "portuguese", "river 9"), "sail 3", "River space 3 is out of reach"),
+        (lambda: taken("g1", "straight", "roads c2 ns"), "road c3 ew", "e-w does not meet your network"),
         (lambda: taken("o1", "mogul", "palace raja 3"), "palace raja", "raja: all boxes are crossed"),
         (lambda: taken("o1", "mogul"), "palace mogul", "cannot choose the mogul"),
         (lambda: landed("upgrade", sheet="mill 3"), "upgrade mill", "mill: already at the highest value"),

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
+
 from charmers.rules.data import position_data, position_from
+from charmers.rules.notation import MoveError, parse_move
 from charmers.rules.position import Position
+from charmers.rules.sentences import refuse
 from charmers.sheet.definition import DICE
 from tests.conftest import tables_of
 from tests.rules.positions import faces, offered, play, roll
@@ -29,6 +33,12 @@ def test_then_the_seat_takes_a_die_or_uses_karma() -> None:
     play(position, "away p1")
     assert offered(position, "take") == [f"take {die}" for die in ("g1", "g2", "b1", "b2", "o1", "o2")]
     assert offered(position, "karma") == [f"karma {die}" for die in ("g1", "g2", "b1", "b2", "o1", "o2")]
+
+
+def test_before_that_the_seat_itself_can_do_nothing() -> None:
+    with pytest.raises(MoveError) as caught:
+        parse_move(alone(), "take b1")
+    assert caught.value.reasons[0] == refuse("away")
 
 
 def test_its_own_die_sends_no_twin() -> None:

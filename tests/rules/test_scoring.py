@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from charmers.rules.scoring import half_points, standings
+from charmers.rules.scoring import Told, half_points, is_settled, standings
+from charmers.rules.tables import Tables
 from tests.conftest import tables_of
 from tests.rules.positions import game, marked, play
 
@@ -105,3 +106,19 @@ def test_without_money_the_gap_reaches_to_the_right_end_of_the_track() -> None:
     sun = tables_of("sun")
     assert sun.overshoot(0, 0) == -2 * sun.fame_spaces
     assert sun.overshoot(sun.fame_spaces, 0) == 0
+
+
+@pytest.mark.parametrize(
+    ("told", "settled"),
+    [
+        ([(3, 1), (3, 1)], True),
+        ([(3, None), (3, 1)], False),
+        ([(None, None), (3, 1)], False),
+        ([(0, None), (0, None)], True),  # no karma at all, so none that is crossed
+    ],
+)
+def test_a_shared_win_is_settled_when_no_karma_can_part_it(
+    tables: Tables, told: list[Told], settled: bool
+) -> None:
+    level = standings(tables, [(21, 40, 3, 1)] * len(told))
+    assert is_settled(tables, level, told) is settled

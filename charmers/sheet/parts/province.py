@@ -25,17 +25,13 @@ def read_province(fields: Fields, buildings: tuple[str, ...] | None, known: Know
     rows = fields.number("rows", 1, MOST_ROWS)
     entries = fields.tables("cells", wrong("cells", table="{ id = ... }"), 1, len(COLUMN_LETTERS) * MOST_ROWS)
     read = [_read_cell(entry, source, buildings, known) for entry in entries or []]
-    if columns is None or rows is None:
-        province = Province(0, 0, (), {}, source)
-        edges: Mapping[str, Bonus] = _read_edges(fields, None, known, source)
-    else:
-        cells = _arrange(fields, entries, read, columns, rows)
-        province = Province(columns, rows, cells, {}, source)
-        if entries is not None:
-            _check_residence(fields, province, read)
-        edges = _read_edges(fields, province, known, source)
+    cells = _arrange(fields, entries, read, columns, rows) if columns and rows else ()
+    province = Province(columns or 0, rows or 0, cells, {}, source)
+    if cells and entries is not None:
+        _check_residence(fields, province, read)
+    edges = _read_edges(fields, province, known, source)
     fields.finish()
-    return Province(province.columns, province.rows, province.cells, edges, source)
+    return province._replace(edges=edges)
 
 
 def cell_id(column: int, row: int) -> str:
@@ -106,7 +102,8 @@ def _arrange(
         elif id_ in cells:
             entry.problem("id", "cell-twice", value=shown(id_))
         else:
-            cells[id_] = Cell(id_, *places[id_], cell.building, cell.market, cell.exits, cell.source)
+            column, row = places[id_]
+            cells[id_] = cell._replace(column=column, row=row)
     missing = [id_ for id_ in places if id_ not in cells]
     if entries is not None and missing:
         more = len(missing) - MOST_MISSING
@@ -122,29 +119,27 @@ def _check_residence(fields: Fields, province: Province, read: list[tuple[Fields
     for entry in claims[1:]:
         entry.problem("residence", "second-residence", first=claims[0].where)
     for entry, id_, cell in read:
-        here = next((cell for cell in province.cells if cell.id == id_), None)
-        for side in cell.exits if here else "":
-            if here and province.neighbour(here, side) is None:
-                entry.problem("residence", "exit-out", exit=side)
+        for here in [each for each in province.cells if each.id == id_]:
+            for side in cell.exits:
+                if province.neighbour(here, side) is None:
+                    entry.problem("residence", "exit-out", exit=side)
 
 
-def _read_edges(
-    fields: Fields, province: Province | None, known: Known, source: Source
-) -> Mapping[str, Bonus]:
+def _read_edges(fields: Fields, province: Province, known: Known, source: Source) -> Mapping[str, Bonus]:
     edges: dict[str, Bonus] = {}
     wanted = wrong("list-of-tables", table='{ at = "a1n", gives = [...] }')
     for entry in fields.tables("edges", wanted, 0, MOST_BONUSES) or []:
         at = entry.text("at", wrong("cell-side"))
         bonus = Bonus(f"edge:{at}", read_gives(entry, known), entry.source(source))
         entry.finish()
-        if at is None or province is None:
+        if at is None or not province.cells:
             continue
         if at in edges:
             entry.problem("at", "second-bonus", at=at)
         elif _is_edge(entry, at, province):
             edges[at] = bonus
     # By cell in reading order, and round each cell: the order does not depend on how it was typed.
-    order = [cell.id + side for cell in province.cells for side in SIDES] if province else []
+    order = [cell.id + side for cell in province.cells for side in SIDES]
     return {at: edges[at] for at in order if at in edges}
 
 

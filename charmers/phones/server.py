@@ -1,0 +1,400 @@
+"""The server: routes, each a line or two over the room, and how it is started and ended."""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+import json
+import socket
+import zlib
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from functools import lru_cache, partial
+from pathlib import Path
+from typing import Any
+
+import uvicorn
+from starlette.applications import Starlette
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import JSONResponse, RedirectResponse, Response, StreamingResponse
+from starlette.routing import Route
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+from charmers.paper.typeface import font_file
+from charmers.phones.drawing import code_svg, dice_svg, sheet_svg
+from charmers.phones.guard import Bucket, Guard, hosts_for, is_small
+from charmers.phones.house import hashed
+from charmers.phones.problems import Unwelcome
+from charmers.phones.room import Room
+from charmers.phones.view import view
+from charmers.sheet.places import ENGLISH, languages
+from charmers.sheet.sentence import Refused
+from charmers.words.sentences import in_words
+
+STATIC = Path(__file__).parent / "static"
+KINDS = {
+    ".html": "text/html; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".css": "text/css; charset=utf-8",
+    ".svg": "image/svg+xml",
+    ".woff2": "font/woff2",
+}
+BEAT = 10.0
+"""Seconds after which a stream says that it lives."""
+PATIENCE = 10.0
+"""Seconds a client has to say what it wants."""
+MOST_STREAMS = 32
+MOST_STREAMS_EACH = 6
+A_MONTH = 30 * 24 * 3600
+FOR_EVER = "private, max-age=31536000, immutable"
+
+
+class Server:
+    """The routes of one room."""
+
+    def __init__(self, room: Room, host_token: str) -> None:
+        self.room = room
+        self.host_token = host_token
+        self.joins = Bucket(12, 0.5)
+        self.acts = Bucket(40, 15)
+        self.hints = Bucket(3, 0.3)
+        self.streams: list[str] = []
+        self.ending = asyncio.Event()
+
+    def app(self) -> Starlette:
+        """The application, guarded."""
+        post: list[tuple[str, Callable[[str, dict[str, Any]], None]]] = [
+            ("/act", self.room.act),
+            ("/roll", self.room.roll),
+            ("/score", self.room.score),
+            ("/undo", self.room.undo),
+            ("/redo", self.room.redo),
+            ("/seat", self.room.seat),
+            ("/lobby", self.room.lobby),
+            ("/host", self.room.host),
+        ]
+        routes = [
+            Route("/", partial(self._page, "play.html")),
+            Route("/table", partial(self._page, "table.html")),
+            Route("/static/{name}", self._static),
+            Route("/j/{code}", self._join_by_link),
+            Route("/host/{token}", self._host_by_link),
+            Route("/me", self._me),
+            Route("/join", self._join, methods=["POST"]),
+            Route("/events", self._events),
+            Route("/words/{lang}.json", self._words),
+            Route("/sheet/{name}", self._sheet),
+            Route("/dice/{name}", self._dice),
+            Route("/code.svg", self._code),
+            Route("/why", self._why, methods=["POST"]),
+            Route("/hint", self._hint, methods=["POST"]),
+            Route("/print.pdf", self._print),
+            Route("/record.charm", self._record),
+            *(Route(path, partial(self._do, act), methods=["POST"]) for path, act in post),
+        ]
+        return Starlette(routes=routes, lifespan=self._lifespan)
+
+    @asynccontextmanager
+    async def _lifespan(self, app: Starlette) -> AsyncIterator[None]:  # noqa: ARG002
+        watching = asyncio.create_task(self.room.watch())
+        self.room._tell()
+        yield
+        watching.cancel()
+
+    # Who asks.
+
+    def _cookie(self) -> str:
+        return f"charmers-{self.room.port}"
+
+    def _device(self, request: Request) -> str:
+        token = request.cookies.get(self._cookie(), "")
+        if not token or not self.room.house.knows(token):
+            raise Unwelcome("not-in", 401)
+        return hashed(token)
+
+    def _lang(self, wanted: object, request: Request) -> str:
+        if wanted in languages():
+            return str(wanted)
+        for part in request.headers.get("accept-language", "").split(","):
+            code = part.partition(";")[0].strip()[:2].lower()
+            if code in languages():
+                return code
+        return ENGLISH
+
+    def _welcome(self, request: Request, *, host: bool = False, to: str = "/") -> Response:
+        """Let a device in and send it on to an address without what let it in."""
+        token = self.room.house.admit(request.cookies.get(self._cookie()), host=host)
+        if host and self.room.alone:
+            self.room.sit_alone(token)
+        self.room._save()
+        response = RedirectResponse(to, 303)
+        response.set_cookie(
+            self._cookie(), token, max_age=A_MONTH, httponly=True, samesite="strict", path="/"
+        )
+        return response
+
+    async def _me(self, request: Request) -> Response:
+        """Whether this device was let in: what a page asks when its line is cut."""
+        token = request.cookies.get(self._cookie(), "")
+        return JSONResponse(
+            {"in": bool(token) and self.room.house.knows(token)}, headers={"cache-control": "no-store"}
+        )
+
+    async def _join_by_link(self, request: Request) -> Response:
+        if not self.joins.take("all"):
+            return RedirectResponse("/?wait", 303)
+        try:
+            self.room.house.check_code(request.path_params["code"])
+        except Unwelcome:
+            return RedirectResponse("/?wrong", 303)
+        return self._welcome(request)
+
+    async def _host_by_link(self, request: Request) -> Response:
+        if not self.joins.take("host"):
+            return RedirectResponse("/?wait", 303)
+        if hashed(request.path_params["token"]) != hashed(self.host_token):
+            return RedirectResponse("/?wrong", 303)
+        return self._welcome(request, host=True, to="/" if self.room.alone else "/table")
+
+    async def _join(self, request: Request) -> Response:
+        async def do(sent: dict[str, Any]) -> Response:
+            if not self.joins.take("all"):
+                raise Unwelcome("busy", 429)
+            code = sent.get("code")
+            self.room.house.check_code(code if isinstance(code, str) else "")
+            welcomed = self._welcome(request)
+            return Response(status_code=204, headers={"set-cookie": welcomed.headers["set-cookie"]})
+
+        return await self._answer(request, do)
+
+    # What is done.
+
+    async def _answer(self, request: Request, do: Callable[[dict[str, Any]], Any]) -> Response:
+        lang: object = None
+        try:
+            async with asyncio.timeout(PATIENCE):
+                body = await request.body()
+            sent = json.loads(body)
+            if not is_small(sent):
+                raise Unwelcome("unclear", 400)
+            lang = sent.get("lang")
+            answer: Response = await do(sent)
+            return answer
+        except (ValueError, RecursionError) as error:
+            refused = error if isinstance(error, Refused) else Unwelcome("unclear", 400)
+            status = getattr(refused, "status", 422)
+            say = self.room.speech(self._lang(lang, request))
+            return JSONResponse({"error": in_words(refused, say)}, status)
+        except (TimeoutError, ClientDisconnect):
+            return Response(status_code=408)
+
+    async def _do(self, act: Callable[[str, dict[str, Any]], None], request: Request) -> Response:
+        async def do(sent: dict[str, Any]) -> Response:
+            device = self._device(request)
+            if not self.acts.take(device):
+                raise Unwelcome("busy", 429)
+            act(device, sent)
+            return Response(status_code=204)
+
+        return await self._answer(request, do)
+
+    async def _why(self, request: Request) -> Response:
+        async def do(sent: dict[str, Any]) -> Response:
+            say = self.room.speech(self._lang(sent.get("lang"), request))
+            return JSONResponse({"why": self.room.why(self._device(request), sent, say)})
+
+        return await self._answer(request, do)
+
+    async def _hint(self, request: Request) -> Response:
+        async def do(sent: dict[str, Any]) -> Response:
+            device = self._device(request)
+            if not self.hints.take(device):
+                raise Unwelcome("busy", 429)
+            return JSONResponse({"hints": await self.room.hint(device, sent)})
+
+        return await self._answer(request, do)
+
+    # What is shown.
+
+    async def _page(self, name: str, request: Request) -> Response:
+        return _file(STATIC / name, request, "no-cache")
+
+    async def _static(self, request: Request) -> Response:
+        name = request.path_params["name"]
+        if name.endswith(".woff2"):
+            return _file(font_file("display").parent / Path(name).name, request, FOR_EVER)
+        return _file(STATIC / Path(name).name, request, "no-cache")
+
+    async def _words(self, request: Request) -> Response:
+        lang = self._lang(request.path_params["lang"], request)
+        say = self.room.speech(lang)
+        words = {key: say.node(f"phones.{key}") for key in say.keys("phones")}
+        words |= {f"parts.{key}": say(f"parts.{key}") for key in say.keys("parts")}
+        return JSONResponse({"lang": lang, "languages": list(languages()), "words": words})
+
+    async def _sheet(self, request: Request) -> Response:
+        """The drawing of the sheet that is played on, by digest, language and version: for ever the same."""
+        lang = self._lang(request.query_params.get("lang"), request)
+        return await self._drawn(request, f"sheet {lang}", lambda: sheet_svg(self.room.sheet, lang))
+
+    async def _dice(self, request: Request) -> Response:
+        return await self._drawn(request, "dice", lambda: dice_svg(self.room.sheet))
+
+    async def _code(self, request: Request) -> Response:
+        kind = f"code {self.room.join_address}"
+        return await self._drawn(request, kind, lambda: code_svg(self.room.join_address), "no-store")
+
+    async def _drawn(
+        self, request: Request, kind: str, draw: Callable[[], str], keep: str = FOR_EVER
+    ) -> Response:
+        try:
+            self._device(request)
+        except Unwelcome:
+            return Response(status_code=401)
+        data = self.room.drawing(kind, lambda: gzip.compress(draw().encode(), 6, mtime=0))
+        headers = {"cache-control": keep, "vary": "accept-encoding"}
+        if "gzip" in request.headers.get("accept-encoding", ""):
+            headers["content-encoding"] = "gzip"
+        else:
+            data = gzip.decompress(data)
+        return Response(data, media_type="image/svg+xml", headers=headers)
+
+    async def _print(self, request: Request) -> Response:
+        from charmers.paper.document import Look  # noqa: PLC0415
+        from charmers.paper.game import draw_game  # noqa: PLC0415
+
+        try:
+            self._device(request)
+            game = self.room.game
+            lang = self._lang(request.query_params.get("lang"), request)
+            data = draw_game(game, Look(lang=lang))
+        except Refused:
+            return Response(status_code=404)
+        return Response(data, media_type="application/pdf")
+
+    async def _record(self, request: Request) -> Response:
+        try:
+            self._device(request)
+            text = str(self.room.game.record)
+        except Refused:
+            return Response(status_code=404)
+        name = f"{self.room.table.name if self.room.table else 'game'}.charm"
+        headers = {"content-disposition": f"attachment; filename*=UTF-8''{name}"}
+        return Response(text, media_type="text/plain", headers=headers)
+
+    async def _events(self, request: Request) -> Response:
+        try:
+            device = self._device(request)
+        except Unwelcome:
+            return Response(status_code=401)
+        if len(self.streams) >= MOST_STREAMS or self.streams.count(device) >= MOST_STREAMS_EACH:
+            return Response(status_code=429)
+        lang = self._lang(request.query_params.get("lang"), request)
+        packs = "gzip" in request.headers.get("accept-encoding", "")
+        headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
+        if packs:
+            headers["content-encoding"] = "gzip"
+        told = self._told(device, lang, packs)
+        return StreamingResponse(told, media_type="text/event-stream", headers=headers)
+
+    async def _told(self, device: str, lang: str, packs: bool) -> AsyncIterator[bytes]:
+        """The state now and after each change, packed in one go: what stays the same costs nothing."""
+        pack = zlib.compressobj(6, zlib.DEFLATED, 31) if packs else None
+        room, seen = self.room, -1
+        self.streams.append(device)
+        try:
+            while not self.ending.is_set():
+                try:
+                    async with asyncio.timeout(BEAT):
+                        seen = await self._next(seen)
+                except TimeoutError:
+                    text = "event: beat\ndata: \n\n"
+                else:
+                    if self.ending.is_set() or device not in room.house.devices:
+                        return
+                    state = view(room, device, room.speech(lang))
+                    text = f"data: {json.dumps(state, ensure_ascii=False, separators=(',', ':'))}\n\n"
+                data = text.encode()
+                yield pack.compress(data) + pack.flush(zlib.Z_SYNC_FLUSH) if pack else data
+        finally:
+            self.streams.remove(device)
+
+    async def _next(self, seen: int) -> int:
+        change = asyncio.create_task(self.room.change(seen))
+        end = asyncio.create_task(self.ending.wait())
+        try:
+            await asyncio.wait({change, end}, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            end.cancel()
+            if not change.done():
+                change.cancel()
+        return change.result() if change.done() and not change.cancelled() else seen
+
+
+@lru_cache(maxsize=64)
+def _read(path: Path, changed: int) -> tuple[bytes, bytes, str]:  # noqa: ARG001
+    data = path.read_bytes()
+    return data, gzip.compress(data, mtime=0), f'"{zlib.crc32(data):x}"'
+
+
+def _file(path: Path, request: Request, keep: str) -> Response:
+    kind = KINDS.get(path.suffix)
+    if kind is None or not path.is_file():
+        return Response(status_code=404)
+    data, packed, tag = _read(path, path.stat().st_mtime_ns)
+    headers = {"etag": tag, "cache-control": keep, "vary": "accept-encoding"}
+    if request.headers.get("if-none-match") == tag:
+        return Response(status_code=304, headers=headers)
+    if path.suffix != ".woff2" and "gzip" in request.headers.get("accept-encoding", ""):
+        headers["content-encoding"] = "gzip"
+        data = packed
+    return Response(data, media_type=kind, headers=headers)
+
+
+class Impatient(H11Protocol):
+    """Closes a connection on which nobody has asked for anything in time."""
+
+    def connection_made(self, transport: Any) -> None:
+        """Begin to wait."""
+        super().connection_made(transport)
+        self.loop.call_later(PATIENCE, self._look)
+
+    def _look(self) -> None:
+        if self.scope is None and not self.transport.is_closing():
+            self.transport.close()
+
+
+class Ending(uvicorn.Server):
+    """Ends the streams at once when it is told to end."""
+
+    def __init__(self, config: uvicorn.Config, server: Server) -> None:
+        super().__init__(config)
+        self.served = server
+
+    def handle_exit(self, sig: int, frame: Any) -> None:
+        """A signal: let everyone go."""
+        self.served.ending.set()
+        super().handle_exit(sig, frame)
+
+
+def run(room: Room, host_token: str, listening: socket.socket, ready: Callable[[], None]) -> None:
+    """Serve until a signal ends it."""
+    server = Server(room, host_token)
+    names = [socket.gethostname(), f"{socket.gethostname()}.local"]
+    app = Guard(server.app(), hosts_for(room.addresses, room.port, names))
+    config = uvicorn.Config(
+        app,
+        http=Impatient,
+        ws="none",
+        lifespan="on",
+        access_log=False,
+        log_level="critical",
+        server_header=False,
+        date_header=False,
+        timeout_keep_alive=20,
+        timeout_graceful_shutdown=1,
+        limit_concurrency=128,
+        h11_max_incomplete_event_size=16384,
+    )
+    ready()
+    Ending(config, server).run(sockets=[listening])

@@ -1,0 +1,108 @@
+"""Starting it: which game, which address, what the terminal shows, and the browser."""
+
+from __future__ import annotations
+
+import os
+import secrets
+import sys
+import webbrowser
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import replace
+
+from charmers.phones.address import DEFAULT_PORT, EVERYWHERE, HERE, listen, reach
+from charmers.phones.drawing import code_lines
+from charmers.phones.house import TOKEN_BYTES, House
+from charmers.phones.room import Room
+from charmers.phones.server import run
+from charmers.play.table import Table
+from charmers.play.wish import Wish
+from charmers.record.problems import problem
+from charmers.record.store import Store
+from charmers.sheet.library import find_sheet
+from charmers.sheet.sentence import Refused
+from charmers.words.speech import Speech
+
+
+def serve(
+    store: Store,
+    name: str | None,
+    wish: Wish,
+    say: Speech,
+    *,
+    here: bool,
+    host: str | None,
+    port: int | None,
+    public: bool,
+    opens: bool,
+    version: str,
+    tell: Callable[[str], None],
+) -> None:
+    """Serve a game until someone ends it."""
+    addresses = reach(host, here=here, public=public)
+    port = port or DEFAULT_PORT
+    bound = HERE if here else host if host and len(addresses) == 1 else EVERYWHERE
+    listening = listen(bound, port)
+    try:
+        room = _room(store, name, wish, alone=here)
+        room.addresses, room.port, room.version = addresses, port, version
+        token = secrets.token_urlsafe(TOKEN_BYTES)
+        link = f"http://{HERE if bound in (HERE, EVERYWHERE) else bound}:{port}/host/{token}"
+
+        def ready() -> None:
+            for line in _shown(room, say, link):
+                tell(line)
+            if opens and _has_screen():
+                webbrowser.open(link)
+
+        with suppress(KeyboardInterrupt):
+            run(room, token, listening, ready)
+    finally:
+        listening.close()
+    tell(say("phones.ended"))
+
+
+def _room(store: Store, name: str | None, wish: Wish, *, alone: bool) -> Room:
+    """The table: a game that is there, a new one, or a lobby in which it is still to be made."""
+    house = House.read(store.house())
+    there = {kept.name.casefold() for kept in store.games()}
+    if name is not None and name.casefold() in there:
+        if wish.is_new:
+            raise Refused(problem("game-there", word=name))
+        return Room(store, house, Table.open(store, name), alone=alone)
+    if wish.players:
+        wish = replace(wish, sheet=wish.sheet or find_sheet("sun"))
+        return Room(store, house, Table.begin(store, wish, name), alone=alone)
+    room = Room(store, house, _left(store, house), alone=alone)
+    if wish.is_new:
+        room.wish_for(wish)
+    return room
+
+
+def _left(store: Store, house: House) -> Table | None:
+    """The game that was served when the server ended, if it is still going on."""
+    for kept in store.games():
+        if house.game and house.game == f"{kept.name} {kept.header.created}":
+            table = Table.open(store, kept.name)
+            return None if table.game.over else table
+    return None
+
+
+def _shown(room: Room, say: Speech, link: str) -> list[str]:
+    """What the terminal shows while it serves."""
+    if room.alone:
+        return [say("phones.here", link=link), say("phones.end")]
+    lines = [*code_lines(room.join_address), ""]
+    lines.append(say("phones.join", address=f"http://{room.addresses[0]}:{room.port}", code=room.house.code))
+    if len(room.addresses) > 1:
+        lines.append(
+            say("phones.or", addresses=", ".join(f"http://{each}:{room.port}" for each in room.addresses[1:]))
+        )
+    return [*lines, say("phones.host", link=link), say("phones.end")]
+
+
+def _has_screen() -> bool:
+    """Whether a browser would open in a window, not in this terminal."""
+    return sys.platform in ("darwin", "win32") or any(
+        os.environ.get(key) for key in ("DISPLAY", "WAYLAND_DISPLAY")
+    )

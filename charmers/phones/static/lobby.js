@@ -1,0 +1,164 @@
+// Before the game: joining, who plays, on which sheet and with which dice.
+
+import { post, send } from "./feed.js";
+import { el, notice, show } from "./page.js";
+import { say, store, stored } from "./words.js";
+
+/** @typedef {import("./types").State} State */
+
+/** The code of the table, from whoever did not come by it. @param {HTMLElement} page @param {() => void} joined */
+export function askForCode(page, joined) {
+  const input = /** @type {HTMLInputElement} */ (
+    el("input", { name: "code", "data-key": "code", autocomplete: "off", autocapitalize: "characters", maxlength: 4, required: true, class: "code", id: "code" })
+  );
+  const submit = async (/** @type {Event} */ event) => {
+    event.preventDefault();
+    const answer = await post("/join", { code: input.value });
+    if (answer.ok) joined();
+    else notice(answer.error || say("lost-line"));
+  };
+  if (location.search === "?wrong") notice(say("wrong-code"));
+  if (location.search === "?wait") notice(say("wait"));
+  show(
+    page,
+    el(
+      "form",
+      { class: "join", onsubmit: submit },
+      el("h1", {}, say("title")),
+      el("label", { for: "code" }, say("enter-code")),
+      input,
+      el("button", { type: "submit", class: "main" }, say("join-button")),
+    ),
+  );
+}
+
+/** Everyone who will play, with what can be done about it. @param {State} state */
+export function lobby(state) {
+  const set = (/** @type {Record<string, any>} */ what) => send("/lobby", { do: "set", ...what });
+  const found = /** @type {NonNullable<State["lobby"]>} */ (state.lobby);
+  const { host, seats } = state.you;
+  const people = state.players.map((player, seat) =>
+    el(
+      "li",
+      {},
+      el("span", { class: "name" }, player.name, player.bot ? el("small", {}, ` ${say("bot")}: ${player.bot}`) : null),
+      host && seat ? small("↑", say("earlier", { name: player.name }), () => send("/lobby", { do: "shift", seat })) : null,
+      host || seats.includes(seat) ? small("✕", say("remove", { name: player.name }), () => send("/lobby", { do: "remove", seat })) : null,
+    ),
+  );
+  const shown = [
+    el("h1", {}, say("lobby")),
+    el("p", { class: "quiet" }, say("lobby-hint")),
+    el("ol", { class: "players" }, ...people),
+  ];
+  if (state.players.length < 5) shown.push(nameForm(state));
+  if (!host) return [...shown, el("p", { class: "quiet" }, say("waiting-begin"), " ", say("screen-on"))];
+  if (state.players.length < 5) {
+    shown.push(
+      el(
+        "div",
+        { class: "bots" },
+        el("span", {}, say("add-bot"), ":"),
+        ...found.bots.map((bot) => el("button", { type: "button", "data-key": `bot-${bot}`, onclick: () => addBot(state, bot) }, bot)),
+      ),
+    );
+  }
+  shown.push(
+    radios(say("sheet"), found.sheets.map(({ name, title }) => [name, title]), found.sheet, (sheet) => set({ sheet })),
+    radios(say("mode"), [["", say("mode-screen")], ["paper", say("mode-paper")]], found.paper ? "paper" : "", (value) => set({ paper: !!value })),
+    radios(say("dice"), [["", say("own-dice")], ["real", say("real-dice")]], found.real ? "real" : "", (value) => set({ real_dice: !!value })),
+    el(
+      "button",
+      { type: "button", class: "main", "data-key": "begin", disabled: state.players.length < 2, onclick: () => told(send("/lobby", { do: "begin" })) },
+      say("begin"),
+    ),
+  );
+  if (found.unfinished) {
+    const { game, names, stands } = found.unfinished;
+    const open = () => told(send("/lobby", { do: "open", game }));
+    shown.push(el("button", { type: "button", "data-key": "open", onclick: open }, say("go-on", { names, stands })));
+  }
+  return shown;
+}
+
+/** @param {Promise<string>} sent */
+async function told(sent) {
+  const refused = await sent;
+  if (refused) notice(refused);
+}
+
+/** @param {State} state */
+function nameForm(state) {
+  const first = !state.you.seats.length;
+  const input = /** @type {HTMLInputElement} */ (
+    el("input", { name: "name", id: "name", maxlength: 30, autocomplete: "off", required: true, value: first && !state.you.host ? stored("name") : "", "data-key": "name" })
+  );
+  const submit = async (/** @type {Event} */ event) => {
+    event.preventDefault();
+    if (first) store("name", input.value);
+    const refused = await send("/lobby", { do: "add", name: input.value });
+    if (refused) notice(refused);
+    else input.value = "";
+  };
+  return el(
+    "form",
+    { class: "name-form", onsubmit: submit },
+    el("label", { for: "name" }, say(state.you.host || !first ? "add-player" : "your-name")),
+    input,
+    el("button", { type: "submit", class: "main", "data-key": "sit" }, say("sit-down")),
+  );
+}
+
+/** @param {State} state @param {string} bot */
+function addBot(state, bot) {
+  const taken = new Set(state.players.map((player) => player.name));
+  const name = ["Robo", "Rani", "Dev", "Tara", "Kala"].find((each) => !taken.has(each)) || "Bot";
+  told(send("/lobby", { do: "add", name, bot }));
+}
+
+/** @param {string} sign @param {string} label @param {() => void} onclick */
+function small(sign, label, onclick) {
+  return el("button", { type: "button", class: "small", "aria-label": label, "data-key": label, onclick }, sign);
+}
+
+/**
+ * @param {string} legend
+ * @param {[string, string][]} options
+ * @param {string} chosen
+ * @param {(value: string) => void} change
+ */
+function radios(legend, options, chosen, change) {
+  const name = `choice-${options.map(([value]) => value).join("-")}`;
+  return el(
+    "fieldset",
+    { class: "options" },
+    legend ? el("legend", {}, legend) : null,
+    ...options.map(([value, text]) =>
+      el(
+        "label",
+        {},
+        el("input", { type: "radio", name, value, checked: value === chosen, "data-key": `${name}-${value}`, onchange: () => change(value) }),
+        text,
+      ),
+    ),
+  );
+}
+
+/** Which of the free seats is yours, in a game that has begun. @param {State} state */
+export function pickSeat(state) {
+  const free = state.players.map((player, seat) => ({ player, seat })).filter(({ player }) => !player.bot && !player.taken);
+  if (state.you.seats.length) return null;
+  if (!free.length) return el("p", { class: "quiet" }, say("watching"));
+  return el(
+    "section",
+    { class: "pick" },
+    el("h2", {}, say("pick-seat")),
+    ...free.map(({ player, seat }) =>
+      el(
+        "button",
+        { type: "button", class: "main", "data-key": `take-${seat}`, onclick: () => told(send("/seat", { do: "take", seat })) },
+        say("take-seat", { name: player.name }),
+      ),
+    ),
+  );
+}

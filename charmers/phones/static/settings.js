@@ -1,0 +1,70 @@
+// What each device sets for itself, and what whoever runs the table sets for all.
+
+import { send } from "./feed.js";
+import { ask, el } from "./page.js";
+import { languages, lang, load, say, store, stored } from "./words.js";
+
+/** @typedef {import("./types").State} State */
+
+const NAMES = /** @type {Record<string, string>} */ ({ en: "English", fr: "Français", de: "Deutsch", el: "Ελληνικά" });
+const SIZES = ["100%", "115%", "130%", "150%"];
+const PACES = /** @type {[string, number][]} */ ([["pace-fast", 0.3], ["pace-normal", 1.2], ["pace-slow", 3]]);
+
+/** Look as this device was told to. */
+export function dress() {
+  const theme = stored("theme");
+  if (theme) document.documentElement.dataset.theme = theme;
+  else delete document.documentElement.dataset.theme;
+  document.documentElement.dataset.size = stored("size") || SIZES[0];
+}
+
+/**
+ * @param {string} label
+ * @param {[string, string][]} options
+ * @param {string} chosen
+ * @param {(value: string) => void} change
+ */
+function select(label, options, chosen, change) {
+  const made = options.map(([value, text]) => el("option", { value, selected: value === chosen }, text));
+  const onchange = (/** @type {Event} */ event) => change(/** @type {HTMLSelectElement} */ (event.target).value);
+  return el("label", { class: "setting" }, label, el("select", { onchange }, ...made));
+}
+
+/** @param {State} state @param {() => void} changed */
+export async function settings(state, changed) {
+  const body = [
+    select(say("language"), languages.map((code) => [code, NAMES[code] || code]), lang, async (code) => {
+      store("lang", code);
+      await load(code);
+      changed();
+    }),
+    select(say("light"), ["", "light", "dark"].map((each) => [each, say(`theme-${each || "auto"}`)]), stored("theme"), (value) => {
+      store("theme", value);
+      dress();
+    }),
+    select(say("text-size"), SIZES.map((each) => [each, each]), stored("size") || SIZES[0], (value) => {
+      store("size", value);
+      dress();
+    }),
+  ];
+  if (state.you.host) {
+    const pace = PACES.reduce((best, each) => (Math.abs(each[1] - state.pace) < Math.abs(best[1] - state.pace) ? each : best));
+    body.push(
+      select(say("pace"), PACES.map(([key]) => [key, say(key)]), pace[0], (key) => {
+        send("/host", { do: "set", pace: PACES.find(([each]) => each === key)?.[1] });
+      }),
+    );
+    const onchange = (/** @type {Event} */ event) => send("/host", { do: "set", hints: /** @type {HTMLInputElement} */ (event.target).checked });
+    body.push(el("label", { class: "setting" }, say("hints"), el("input", { type: "checkbox", checked: state.hints, onchange })));
+    state.players.forEach((player, seat) => {
+      if (player.bot || !player.taken || state.you.seats.includes(seat)) return;
+      const free = () => send("/seat", { do: "free", seat });
+      body.push(el("button", { type: "button", onclick: free }, say("free-seat", { name: player.name })));
+    });
+  }
+  for (const seat of state.line >= 0 ? state.you.seats : []) {
+    const free = () => send("/seat", { do: "free", seat });
+    body.push(el("button", { type: "button", onclick: free }, `${say("get-up")}: ${state.players[seat].name}`));
+  }
+  await ask(say("settings"), body, [{ value: "", label: say("close"), main: true }]);
+}

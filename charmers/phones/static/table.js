@@ -1,0 +1,126 @@
+// The page of the table, for a laptop, a television or a projector: everything everyone may see, large.
+
+import { loadFaces, tray } from "./dice.js";
+import { again, listen, send } from "./feed.js";
+import { crossing, ending } from "./ending.js";
+import { askForCode, lobby } from "./lobby.js";
+import { announce, ask, el, notice, show } from "./page.js";
+import { dress, settings } from "./settings.js";
+import { Sheet } from "./sheet.js";
+import { lang, load, say } from "./words.js";
+
+/** @typedef {import("./types").State} State */
+
+const page = /** @type {HTMLElement} */ (document.getElementById("page"));
+/** @type {Sheet[]} */
+let sheets = [];
+let alone = false; // a minute has gone by
+setTimeout(() => (alone = true), 60000);
+
+/** How to come in. @param {State} state */
+function joining(state) {
+  if (!state.join.code) return null;
+  if (state.line >= 0 && state.players.every((player) => player.taken)) return null;
+  return el(
+    "section",
+    { class: "joining" },
+    el("h2", {}, say("join-here")),
+    el("img", { src: `/code.svg?${state.join.code}`, alt: `http://${state.join.address}`, width: 220, height: 220 }),
+    el("p", { class: "address" }, `http://${state.join.address}`),
+    el("p", { class: "code" }, say("code-is", { code: state.join.code })),
+    alone && state.players.every((player) => player.bot || !player.taken) ? el("p", { class: "quiet" }, say("no-phone")) : null,
+  );
+}
+
+/** @param {State} state */
+function title(state) {
+  if (state.over) return say("over");
+  const name = state.seat === null ? "" : state.players[state.seat].name;
+  return say(state.thinking ? "thinks" : "turn-of", { name });
+}
+
+/** Everyone: how far they are, and their sheet. @param {State} state */
+function people(state) {
+  return state.players.map((player, seat) => {
+    const standing = state.standings.find((each) => each.seat === seat);
+    const classes = ["someone", seat === state.seat ? "turn" : "", player.taken ? "" : "free"].join(" ");
+    return el(
+      "section",
+      { class: classes },
+      el("h2", {}, player.name, player.bot ? el("small", {}, ` ${say("bot")}`) : null),
+      standing ? el("p", { class: "stand" }, `★${standing.fame}  $${standing.money} · ${standing.gap}`) : null,
+      standing ? crossing(standing, state.tracks) : null,
+      state.paper ? null : el("div", { class: "paper", role: "img", "aria-label": say("sheet-of", { name: player.name }) }, sheets[seat].svg),
+    );
+  });
+}
+
+/** @param {State} state */
+function controls(state) {
+  const buttons = [
+    el("button", { type: "button", class: "plain", "data-key": "settings", "aria-label": say("settings"), onclick: () => settings(state, again) }, "☰"),
+  ];
+  if (state.back) buttons.unshift(el("button", { type: "button", "data-key": "undo", onclick: () => undo(state) }, `↶ ${say("undo")}`));
+  if (state.redo) buttons.unshift(el("button", { type: "button", "data-key": "redo", onclick: () => send("/redo", { line: state.line }) }, `↷ ${say("redo")}`));
+  if (state.you.seats.length || !state.players.every((player) => player.taken))
+    buttons.unshift(el("a", { class: "button", href: "/", "data-key": "mine" }, say("your-sheet")));
+  return el("div", { class: "controls" }, ...buttons);
+}
+
+/** @param {State} state */
+async function undo(state) {
+  const warning = state.back?.warning;
+  if (warning) {
+    const sure = await ask(say("undo"), [el("p", {}, warning)], [{ value: "yes", label: say("yes"), danger: true }, { value: "", label: say("no"), main: true }]);
+    if (!sure) return;
+  }
+  const refused = await send("/undo", { line: state.line });
+  if (refused) notice(refused);
+}
+
+/** @param {State} state */
+async function render(state) {
+  if (state.line < 0) {
+    show(page, el("div", { class: "lobby wide" }, el("div", { class: "making" }, controls(state), ...lobby(state)), joining(state)));
+    return;
+  }
+  await loadFaces(state.sheet.digest);
+  if (!state.paper) {
+    while (sheets.length < state.players.length) sheets.push(new Sheet(() => {}));
+    for (const [seat, marked] of state.sheets.entries()) {
+      await sheets[seat].load(state.sheet.digest, lang);
+      sheets[seat].mark(marked.marks, marked.fresh);
+    }
+  }
+  const story = state.story.slice(-8);
+  show(
+    page,
+    el("header", { class: "top" }, el("h1", {}, title(state)), el("p", { class: "round" }, say("round", { n: state.round }), state.ending && !state.over ? ` · ${say("last-turns")}` : ""), controls(state)),
+    el(
+      "div",
+      { class: "centre" },
+      state.over ? el("section", { class: "ended" }, ...ending(state)) : tray(state, null, new Set()),
+      el("section", { class: "story" }, el("h2", {}, say("story")), el("ol", {}, ...story.map((each) => el("li", {}, each.told.join(" "))))),
+      joining(state),
+    ),
+    el("div", { class: `everyone n${state.players.length}` }, ...people(state)),
+  );
+  announce([title(state), ...(story.at(-1)?.told || [])].join(". "));
+}
+
+let wasLost = false;
+
+dress();
+await load();
+listen(
+  (state) => void render(state),
+  (open) => {
+    if (document.body.classList.toggle("lost", !open)) notice(say("lost-line"), true);
+    else if (wasLost) notice("");
+    wasLost = !open;
+  },
+  () => {
+    notice("");
+    askForCode(page, () => location.replace("/table"));
+  },
+);

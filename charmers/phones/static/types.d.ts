@@ -1,0 +1,28 @@
+// What the server tells a page (charmers/phones/view.py), for whoever checks these modules with tsc.
+export interface Die { id: string; colour: string; face: number | null; says: string; lies: string | number; picked: boolean }
+export interface Choice {
+  move: string; verb: string; says: string; places: string[]; part: string; seat: number; loses: string; ask: string;
+}
+export interface Player { name: string; bot: string; taken: boolean }
+export interface Standing {
+  name: string; seat: number; fame: number; money: number; karma: number; used: number; overshoot: number;
+  crossed: boolean; rank: number; gap: string; winner: boolean;
+}
+export interface Marked { marks: Record<string, string>; fresh: string[] }
+export interface Told { line: number; seat: number; told: string[] }
+export interface Lobby {
+  sheet: string; sheets: { name: string; title: string }[]; paper: boolean; real: boolean; bots: string[];
+  unfinished: { game: string; names: string; stands: string } | null;
+}
+export interface State {
+  version: string; lang: string; line: number; you: { seats: number[]; host: boolean }; hints: boolean; pace: number;
+  players: Player[]; join: { code?: string; address?: string; others?: string[] };
+  lobby?: Lobby;
+  game: string; sheet: { name: string; digest: string }; paper: boolean; own: boolean; round: number; phase: string;
+  over: boolean; ending: boolean; seat: number | null; start: number; due: string[]; dice: Die[];
+  faces: Record<string, { face: string; says: string }[]>;
+  standings: Standing[]; sheets: Marked[]; story: Told[]; thinking: boolean; promise: string | null; result: string;
+  mine: boolean; question: string; choices: Choice[]; waiting: { id: string; says: string }[]; undo: boolean;
+  back?: { lines: number; warning: string }; redo?: boolean; tracks: { fame: number; money: number };
+  told: boolean[];
+}

@@ -1,0 +1,205 @@
+"""What one device sees: the whole state of a table as plain data, in the language of the device.
+
+Pure: a room goes in, data comes out. Nothing secret is in it: no secret of the dice, no token, no path.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from charmers.phones.places import where
+from charmers.play.data import standing_data
+from charmers.play.telling import told, undo_warning
+from charmers.record.line import Line
+from charmers.rules.data import lies
+from charmers.rules.game_position import GamePosition
+from charmers.rules.marks import marks_of
+from charmers.rules.moves import Move
+from charmers.rules.outcome import waiting_bonuses
+from charmers.rules.scoring import Standing
+from charmers.sheet.definition import COLOUR_OF, DICE
+from charmers.words.choices import describe, losses_in_words, question, would_do
+from charmers.words.standings import distance, verdict
+
+if TYPE_CHECKING:
+    from charmers.phones.room import Room
+    from charmers.play.choices import Choice
+    from charmers.record.game import Game
+    from charmers.words.speech import Speech
+
+Data = dict[str, Any]
+
+COLOURS = ("purple", "green", "blue", "orange")
+STORY = 14
+"""How many of the last lines a page tells."""
+SIGN_OF = {"circled": "o", "crossed": "x", "drawn": "d"}
+
+
+def view(room: Room, device: str, say: Speech) -> Data:
+    """Everything a device shows."""
+    house = room.house
+    you = house.seats_of(device)
+    data: Data = {
+        "version": room.version,
+        "lang": say.language,
+        "you": {"seats": you, "host": house.is_host(device)},
+        "hints": house.hints,
+        "pace": house.pace,
+        "players": [
+            {"name": seat.name, "bot": seat.bot, "taken": bool(seat.device or seat.bot)}
+            for seat in house.seats
+        ],
+        "join": room.join_data(),
+    }
+    if room.table is None:
+        return {**data, "line": -1, "lobby": lobby_data(room, say)}
+    game = room.table.game
+    return {**data, **game_view(room, game, say), **own_view(room, game, device, say)}
+
+
+def lobby_data(room: Room, say: Speech) -> Data:
+    """What is wished for so far, and what could be."""
+    house = room.house
+    return {
+        "sheet": house.sheet,
+        "sheets": [{"name": name, "title": say(f"sheets.{name}")} for name in room.sheet_names],
+        "paper": house.paper,
+        "real": house.real_dice,
+        "bots": room.bot_names,
+        "unfinished": room.unfinished(say),
+    }
+
+
+def game_view(room: Room, game: Game, say: Speech) -> Data:
+    """What everyone sees of a game."""
+    position = game.position
+    tables = game.tables
+    return {
+        "game": room.table.name if room.table else "",
+        "line": len(game.lines),
+        "sheet": {"name": tables.sheet.name, "digest": tables.sheet.digest[:12]},
+        "paper": game.on_paper,
+        "own": game.has_own_dice,
+        "round": position.dice.round,
+        "phase": position.phase,
+        "over": position.over,
+        "ending": position.ending,
+        "seat": None if position.over else position.seat,
+        "start": position.dice.start,
+        "due": [DICE[die] for die in position.due],
+        "dice": dice_data(position, say),
+        "standings": [_standing(game, standing, say) for standing in game.standings()],
+        "sheets": [_sheet(room, game, seat) for seat in range(len(position.sheets))],
+        "story": [story_line(line, game, say) for line in game.standing[-STORY:]],
+        "thinking": room.thinking,
+        "tracks": {"fame": tables.sheet.tracks.fame, "money": tables.sheet.tracks.money},
+        "result": verdict(game.standings(), game.names, say) if position.over else "",
+        "told": [result is not None for result in position.results],
+        "faces": {} if game.has_own_dice else faces_data(position, say),
+        "promise": game.header.commitment or None,
+    }
+
+
+def _standing(game: Game, standing: Standing, say: Speech) -> Data:
+    told = distance(standing, say)
+    return {
+        **standing_data(standing, game.names),
+        "seat": standing.seat,
+        "gap": told,
+        "winner": standing.winner,
+    }
+
+
+def _sheet(room: Room, game: Game, seat: int) -> Data:
+    """Every mark on a sheet, and which of them are new since its player's last turn began."""
+    marks, fresh = marks_of(game.tables, game.position.sheets[seat]), room.fresh()[seat]
+    return {
+        "marks": {place: SIGN_OF[mark] for place, mark in marks.items()},
+        "fresh": [place for place in marks if place in fresh],
+    }
+
+
+def dice_data(position: GamePosition, say: Speech) -> list[Data]:
+    """The eight dice: what they show, in words and as a drawing, and where they lie."""
+    tables, dice = position.tables, position.dice
+    found = []
+    for die, name in enumerate(DICE):
+        face, where = dice.faces[die], dice.where[die]
+        shown = face >= 0
+        found.append(
+            {
+                "id": name,
+                "colour": COLOURS[COLOUR_OF[die]],
+                "face": face if shown else None,
+                "says": say.face(die, tables.face_name(die, face)) if shown else "",
+                "lies": lies(where),
+                "picked": dice.picked == die,
+            }
+        )
+    return found
+
+
+def faces_data(position: GamePosition, say: Speech) -> dict[str, list[Data]]:
+    """Every face of every colour, for people who tell what real dice show."""
+    return {
+        COLOURS[COLOUR_OF[die]]: [
+            {"face": name, "says": say.face(die, name)} for name in position.tables.faces_of[die]
+        ]
+        for die in range(len(DICE))
+    }
+
+
+def story_line(line: Line, game: Game, say: Speech) -> Data:
+    """A line of the record as a page tells it."""
+    return {"line": line.number, "seat": line.seat, "told": told(line, game, say)}
+
+
+def own_view(room: Room, game: Game, device: str, say: Speech) -> Data:
+    """What only the player whose turn it is sees: the question and the choices; and what can be undone."""
+    position = game.position
+    mine = not position.over and position.seat in room.house.seats_of(device)
+    data: Data = {"mine": mine, "question": "", "choices": [], "waiting": [], "undo": room.can_undo(device)}
+    if (tracked := position.tracked) is not None and not position.over:
+        data["waiting"] = [{"id": bonus, "says": say.bonus_at(bonus)} for bonus in waiting_bonuses(tracked)]
+    if room.house.is_host(device) and game.standing and room.table:
+        reach = room.table.reach()
+        data["back"] = {
+            "lines": reach.lines,
+            "warning": undo_warning(reach, say) if reach.needs_asking else "",
+        }
+        data["redo"] = game.next_redo is not None
+    actors = {position.actor(move) for move in position.moves}
+    if position.over or not (mine or actors & set(room.house.seats_of(device))):
+        return data
+    if tracked is not None:
+        data["question"] = question(tracked, say)
+    seats = room.house.seats_of(device)
+    data["choices"] = [
+        choice_view(position, choice, game.names, say)
+        for choice in room.choices()
+        if position.actor(choice.move) in seats
+    ]
+    return data
+
+
+def _does(position: GamePosition, move: Move, names: Sequence[str], say: Speech) -> str:
+    """What a move does, without what it loses: that stands beside it."""
+    tracked = position.tracked
+    return describe(position, move, names, say) if tracked is None else would_do(tracked, move, say)
+
+
+def choice_view(position: GamePosition, choice: Choice, names: Sequence[str], say: Speech) -> Data:
+    """A legal move: what it does and loses, in words, and the places of the page that mean it."""
+    move = choice.move
+    places, part = where(position, move)
+    return {
+        "move": move.text,
+        "verb": move.verb,
+        "says": say.capital(_does(position, move, names, say)),
+        "places": places,
+        "part": part,
+        "seat": position.actor(move),
+        "loses": losses_in_words(choice.loses, say),
+        "ask": losses_in_words(choice.avoidable, say),
+    }

@@ -1,0 +1,103 @@
+"""How pages look: nothing scrolls sideways, every target is large enough, and axe finds nothing."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.phones.served import Served
+from tests.phones.test_browser import chromium
+
+__all__ = ["chromium"]
+pytestmark = pytest.mark.slow
+WIDTHS = (320, 390, 820)
+SMALLEST, BUTTON = 24, 44
+
+
+@pytest.fixture(scope="module")
+def axe(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """The source of axe-core; ``CHARMERS_AXE`` names a file that is there already."""
+    given = os.environ.get("CHARMERS_AXE")
+    if given:
+        return Path(given).read_text("utf-8")
+    directory = tmp_path_factory.mktemp("axe")
+    subprocess.run(["npm", "install", "--silent", "--prefix", str(directory), "axe-core@4"], check=True)
+    return (directory / "node_modules" / "axe-core" / "axe.min.js").read_text("utf-8")
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Any:
+    directory = tmp_path_factory.mktemp("looks")
+    players = ("-p", "Ana", "-p", "Maximiliane-Theodora", "-p", "Robo:greedy")
+    with Served(directory / "games.db", *players, "--seed", "3", here=True) as found:
+        yield found
+
+
+def violations(page: Any, axe: str) -> list[str]:
+    page.evaluate(axe)
+    found: list[str] = page.evaluate(
+        """async () => (await axe.run()).violations
+        .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`)"""
+    )
+    return found
+
+
+def expect_room(page: Any) -> None:
+    """Nothing scrolls sideways, and whatever can be tapped is large enough for a finger."""
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    small = page.evaluate(
+        """([smallest, button]) => [...document.querySelectorAll("button, a, input, select, .taps rect")]
+        .filter(each => each.getClientRects().length && !each.closest(".taps") || each.matches(".can"))
+        .map(each => [each.outerHTML.slice(0, 90), each.getBoundingClientRect()])
+        .filter(([, box]) => Math.min(box.width, box.height) < smallest)
+        .map(([html, box]) => `${html} ${box.width}x${box.height}`)""",
+        [SMALLEST, BUTTON],
+    )
+    assert small == []
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_a_player_s_page(chromium: Any, served: Served, axe: str, width: int, scheme: str) -> None:
+    context = chromium.new_context(
+        viewport={"width": width, "height": 800}, color_scheme=scheme, bypass_csp=True, locale="de"
+    )
+    page = context.new_page()
+    page.goto(served.host_link)
+    page.locator(".top h1").wait_for()
+    if page.locator("[data-key=roll]").count():
+        page.locator("[data-key=roll]").click()
+    page.locator(".choice").first.wait_for()
+    for part in ("province", "river", "market", "palace", "upgrades", "karma", "tracks"):
+        page.locator(f"[data-key=part-{part}]").click()
+        expect_room(page)
+    assert violations(page, axe) == []
+    page.locator("[data-key=settings]").click()
+    expect_room(page)
+    assert violations(page, axe) == []
+    context.close()
+
+
+@pytest.mark.parametrize("lang", ["en", "fr", "de", "el"])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_page_of_the_table_and_the_door(
+    chromium: Any, served: Served, axe: str, lang: str, scheme: str
+) -> None:
+    context = chromium.new_context(
+        viewport={"width": 1280, "height": 800}, color_scheme=scheme, bypass_csp=True, locale=lang
+    )
+    page = context.new_page()
+    page.goto(f"{served.address}/")
+    page.locator("#code").wait_for()
+    expect_room(page)
+    assert violations(page, axe) == []
+    page.goto(served.host_link)
+    page.goto(f"{served.address}/table")
+    page.locator(".someone").first.wait_for()
+    expect_room(page)
+    assert violations(page, axe) == []
+    context.close()
