@@ -9,6 +9,8 @@ from functools import cache
 from charmers.paper.choices import PAGE_SIZES, THEMES, PageSize, ThemeName
 
 DIGEST_SIGNS = 8
+LONGEST = 25
+"""The most signs that fit into the smallest code."""
 SIZE_SIGNS: dict[PageSize, str] = dict(zip(PAGE_SIZES, "AL5H3T", strict=True))
 THEME_SIGNS: dict[ThemeName, str] = dict(zip(THEMES, "CGI", strict=True))
 
@@ -89,8 +91,9 @@ def code_modules(text: str) -> tuple[tuple[bool, ...], ...]:
     # Only the encoder is reportlab's; it is slow to import, and the cell map needs the text alone.
     from reportlab.graphics.barcode.qrencoder import QRCode, QRErrorCorrectLevel  # noqa: PLC0415
 
-    # An exercise says more than fits beside the stronger correction.
-    code = QRCode(None, QRErrorCorrectLevel.M if len(text) <= 20 else QRErrorCorrectLevel.L)
+    # The code of an exercise stays as coarse as the others, for a weaker correction.
+    weak = 20 < len(text) <= LONGEST
+    code = QRCode(None, QRErrorCorrectLevel.L if weak else QRErrorCorrectLevel.M)
     code.addData(text)
     code.make()
     return tuple(tuple(bool(dark) for dark in row) for row in code.modules)
