@@ -2,22 +2,134 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+from typing import Literal, NamedTuple
+
 from charmers.check.finding import Finding
 from charmers.check.search.outlook import Outlook
+from charmers.check.sentences import finding
 from charmers.rules import agenda as e
 from charmers.rules.agenda import COUNT_MASK, COUNT_SHIFT, WHAT_SHIFT, What
 from charmers.rules.state import SheetState
 from charmers.rules.tables import Tables
+from charmers.sheet.rows import Part
+
+BookName = Literal["money", "fame", "karma", "upgrades"]
+
+NEEDS: dict[str, set[Part]] = {
+    "money": {"money", "goods", "palace"},
+    "fame": {"fame", "upgrades", "palace"},
+    "karma": {"karma", "palace"},
+    "upgrades": {"upgrades", "palace"},
+    "palace": {"palace"},
+    "roads": {"roads"},
+    "river": {"palace", "goods"},
+    "goods": {"goods", "palace", "roads"},
+}
+"""The parts of the sheet without which a book cannot be gone through."""
 
 
-def go_through_books(tables: Tables, state: SheetState) -> list[Finding]:
-    """Everything that does not add up; what is listed here no order of play explains."""
-    books = _Books(tables, state)
-    exact = (books.money(), books.fame(), books.karma(), books.upgrades())
-    return [finding for finding in exact if finding is not None] + books.others()
+class Entry(NamedTuple):
+    """One line of a book: where something comes from, and how much each time; at most so much in all."""
+
+    place: str
+    """As the engine names sources of effects: ``tea``, ``river 3``, ``raja``, ``fort d2``, ``edge:a1n``."""
+    amounts: tuple[int, ...]
+    most: int
 
 
-class _Books:
+class Book(NamedTuple):
+    """Everything that was earned on a track, to be ticked off against the paper."""
+
+    name: BookName
+    marked: int
+    entries: tuple[Entry, ...]
+    limit: int
+    """How much fits; the rest was lost."""
+
+    @property
+    def least(self) -> int:
+        """How much the sheet explains at the least."""
+        return min(sum(sum(entry.amounts) for entry in self.entries), self.limit)
+
+    @property
+    def most(self) -> int:
+        """How much the sheet explains at the most."""
+        return min(sum(entry.most for entry in self.entries), self.limit)
+
+    def finding(self) -> Finding | None:
+        """What is wrong with it, if anything."""
+        if self.least <= self.marked <= self.most:
+            return None
+        name: str = self.name
+        total = self.most if self.marked > self.most else self.least
+        if self.least != self.most or name == "fame":
+            name = f"{name}-most" if self.marked > self.most else f"{name}-least"
+        return Finding(self.name, self.name, finding(name, marked=self.marked, total=total))
+
+
+def go_through_books(tables: Tables, state: SheetState, unclear: Collection[Part]) -> list[Finding]:
+    """Everything that does not add up; what is listed here no order of play explains.
+
+    Books that need an ``unclear`` part are left out.
+    """
+    books = ledger(tables, state)
+    found = [book.finding() for book in books if not NEEDS[book.name] & set(unclear)]
+    return [each for each in found if each is not None] + _Sources(tables, state).findings(unclear)
+
+
+def ledger(tables: Tables, state: SheetState) -> list[Book]:
+    """What the sheet explains, track by track and line by line."""
+    levels = len(tables.buildings) * (tables.levels - 1)
+    goods = [
+        Entry(good, tuple(tables.coins[:sold]), sum(tables.coins[:sold]))
+        for good, sold in zip(tables.goods, state.sold, strict=True)
+        if sold
+    ]
+    buildings: list[Entry] = []
+    for cell, sides in enumerate(state.roads):
+        kind = tables.building[cell]
+        if sides and kind >= 0:
+            place, worth = tables.places[tables.cell_place[cell]], tables.values[state.levels[kind] - 1]
+            buildings.append(Entry(place, (tables.values[0],), worth))
+    start = [Entry("start", (tables.karma_start,), tables.karma_start)]
+
+    def book(name: BookName, marked: int, own: list[Entry], what: What, limit: int) -> Book:
+        return Book(name, marked, (*own, *_given(tables, state, what)), limit)
+
+    return [
+        book("money", state.money, goods, e.MONEY, tables.money_spaces),
+        book("fame", state.fame, buildings, e.FAME, tables.fame_spaces),
+        book("karma", state.karma, start, e.KARMA, tables.karma_boxes),
+        book("upgrades", sum(state.levels) - len(state.levels), [], e.UPGRADE, levels),
+    ]
+
+
+def _given(tables: Tables, state: SheetState, what: What) -> list[Entry]:
+    """How much of something the river, the palace and the used bonuses gave."""
+    found: list[Entry] = []
+
+    def add(place: str, items: list[int], times: int) -> None:
+        each = sum(
+            (entry >> COUNT_SHIFT & COUNT_MASK) if what in (e.FAME, e.MONEY) else 1
+            for entry in items
+            if entry >> WHAT_SHIFT == what
+        )
+        if each and times:
+            found.append(Entry(place, (each,) * times, each * times))
+
+    for space, items in enumerate(tables.river_items):
+        add(f"river {space + 1}", items, state.river >> space & 1)
+    for i, name in enumerate(tables.characters):
+        add(name, tables.character_items[i], state.palace[i])
+    for bonus, items in enumerate(tables.bonus_items):
+        add(tables.bonus_ids[bonus], items, state.used >> bonus & 1)
+    return found
+
+
+class _Sources:
+    """What must have a source: sales, circles, palace boxes, roads and river marks."""
+
     def __init__(self, tables: Tables, state: SheetState) -> None:
         self.tables = tables
         self.state = state
@@ -25,149 +137,59 @@ class _Books:
         self.due = self.outlook.due(state.used, state.river)
         self.first = SheetState(tables)
 
-    def _given(self, what: What) -> dict[str, int]:
-        """How much of something the river, the used bonuses and the palace gave."""
-        tables, state = self.tables, self.state
-        river = bonuses = 0
-        for space, items in enumerate(tables.river_items):
-            if state.river >> space & 1:
-                river += _sum(items, what)
-        for bonus, items in enumerate(tables.bonus_items):
-            if state.used >> bonus & 1:
-                bonuses += _sum(items, what)
-        found = {"river": river}
-        for i, name in enumerate(tables.characters):
-            each = _sum(tables.character_items[i], what)
-            if each:
-                found[name] = each * state.palace[i]
-        return {**found, "bonuses": bonuses}
-
-    def money(self) -> Finding | None:
-        """Money is exact: every coin has one price and one place."""
-        tables, state = self.tables, self.state
-        parts = {"goods": sum(sum(tables.coins[:sold]) for sold in state.sold), **self._given(e.MONEY)}
-        return self._exact("money", state.money, parts, tables.money_spaces)
-
-    def karma(self) -> Finding | None:
-        """Karma is exact too."""
-        parts = {"start": self.tables.karma_start, **self._given(e.KARMA)}
-        return self._exact("karma", self.state.karma, parts, self.tables.karma_boxes)
-
-    def upgrades(self) -> Finding | None:
-        """And so are upgrades, unless there was nothing left to upgrade."""
-        tables, state = self.tables, self.state
-        most = len(tables.buildings) * (tables.levels - 1)
-        return self._exact("upgrades", sum(state.levels) - len(state.levels), self._given(e.UPGRADE), most)
-
-    def _exact(self, what: str, marked: int, parts: dict[str, int], most: int) -> Finding | None:
-        total = sum(parts.values())
-        if marked == min(total, most):
-            return None
-        message = f"{what}: {marked} marked; the sheet explains exactly {min(total, most)} ({_list(parts)})"
-        few = "too many" if marked > total else "missing"
-        return Finding(what, what, message, f"{abs(marked - min(total, most))} {few}")
-
-    def fame(self) -> Finding | None:
-        """Fame is a range: a building pays what its kind was worth at that moment."""
-        tables, state = self.tables, self.state
-        parts = self._given(e.FAME)
-        fixed = sum(parts.values())
-        low = high = 0
-        for cell, sides in enumerate(state.roads):
-            kind = tables.building[cell]
-            if sides and kind >= 0:
-                low += tables.values[0]
-                high += tables.values[state.levels[kind] - 1]
-        most = tables.fame_spaces
-        if min(fixed + low, most) <= state.fame <= fixed + high:
-            return None
-        buildings = f"buildings {low}" if low == high else f"buildings {low} to {high}"
-        bound = (
-            f"at least {min(fixed + low, most)}" if state.fame < fixed + low else f"at most {fixed + high}"
-        )
-        message = f"fame: {state.fame} marked; the sheet explains {bound} ({_list(parts)}, {buildings})"
-        return Finding("fame", "fame", message)
-
-    def others(self) -> list[Finding]:
-        """What must have a source: sales, circles, palace boxes, roads and river marks."""
+    def findings(self, unclear: Collection[Part]) -> list[Finding]:
+        """Everything that has none."""
         outlook, first, due, nothing = self.outlook, self.first, self.due, self.outlook.nothing
         found: list[Finding] = []
-        if outlook.palace_misfits(first, due):
+        clear = {name for name, needs in NEEDS.items() if not needs & set(unclear)}
+        if "palace" in clear and outlook.palace_misfits(first, due):
             found.append(self._palace())
-        if outlook.roads_misfit(first, due):
-            message = "roads: more bonuses that draw roads are crossed than there are roads"
-            found.append(Finding("roads", "roads", message))
-        if outlook.river_misfits(first, due, nothing):
+        if "roads" in clear and outlook.roads_misfit(first, due):
+            found.append(Finding("roads", "roads", finding("roads")))
+        if "river" in clear and outlook.river_misfits(first, due, nothing):
             found.append(self._river())
-        if outlook.goods_misfit(first, due, nothing):
+        if "goods" in clear and outlook.goods_misfit(first, due, nothing):
             found.append(self._goods())
         return found
 
     def _palace(self) -> Finding:
-        names = self.tables.characters
-        crossed = ", ".join(f"{name} {count}" for name, count in zip(names, self.state.palace, strict=True))
-        message = (
-            f"palace: these crosses ({crossed}) are fewer than what crosses boxes: the mogul takes "
-            "another one along, and crossed bonuses and river spaces with palace actions take theirs"
-        )
-        return Finding("palace", "palace", message, "did you forget to cross a box of the palace?")
+        palace, boxes = self.state.palace, self.tables.palace_boxes
+        for i, name in enumerate(self.tables.characters):
+            needed = self.due.palace[0 if palace[i] == boxes else 1][i]
+            if needed > palace[i]:
+                sentence = finding("palace-one", character=name, n=palace[i], total=needed)
+                return Finding("palace", f"{name}.{palace[i] + 1}", sentence)
+        return Finding("palace", "palace", finding("palace", n=sum(palace)))
 
     def _goods(self) -> Finding:
         outlook, due = self.outlook, self.due
         sold = sum(self.state.sold)
         sources = outlook.sale_sources(self.first, due, outlook.nothing)
         if sold and not outlook.can_sell(tuple(self.state.sold), sources):
-            most = sum(count for _, count in sources)
-            message = (
-                f"goods: {sold} are crossed; the markets opened, the trader, the river and the bonuses sell "
-                f"at most {most}, and some of them only one kind or different kinds"
-            )
-            return Finding("sales", "goods", message, "is a market, a trader or a sale missing?")
+            total = sum(count for _, count in sources)
+            return Finding("sales", "goods", finding("sales", n=sold, total=total))
         if sold < due.sells:
-            message = f"goods: {sold} are crossed, but {due.sells} bonuses that sell are crossed"
-            return Finding("sales", "goods", message)
-        message = (
-            "goods: these circles cannot come about: purple dice give two at a time, and the river, bonuses, "
-            "the trader and the Portuguese give theirs"
-        )
-        return Finding("circles", "goods", message, "is a good missing, or one too many?")
+            return Finding("sales", "goods", finding("sales-few", n=sold, total=due.sells))
+        return Finding("circles", "goods", finding("circles"))
 
     def _river(self) -> Finding:
-        """Name the mark without which, or the space with which, it would be possible."""
+        """Name the space with which, or the mark without which, it would be possible."""
         tables, state = self.tables, self.state
-        marked = [space for space in range(tables.river_spaces) if state.river >> space & 1]
-        for space in reversed(marked):
-            if self._sails(state.river & ~(1 << space)):
-                name = f"river {space + 1}"
-                message = f"{name} is out of reach from the other marks"
-                return Finding("river", f"river.{space + 1}", message, f"is {name} wrong?")
-        cannot = "the river marks cannot be reached one from another"
-        for space in range(tables.river_spaces):
-            if space not in marked and self._sails(state.river | 1 << space):
-                name = f"river {space + 1}"
-                message = f"{cannot}; with {name} they could"
-                return Finding("river", f"river.{space + 1}", message, f"did you forget to mark {name}?")
-        message = (
-            f"{cannot}: dice sail to the next space of a symbol, the maharani and bonuses a space or two on, "
-            "the Portuguese back"
-        )
-        return Finding("river", "river", message)
+        spaces = range(tables.river_spaces)
+        marked = [space for space in spaces if state.river >> space & 1]
+        out = [space for space in marked if self._sails(state.river & ~(1 << space))]
+        lacking = [space for space in spaces if space not in marked and self._sails(state.river | 1 << space)]
+        # A mark is forgotten more easily than made; but one that lies alone at the end is out of reach.
+        if out and (not lacking or out == marked[-1:]):
+            place = f"river.{out[-1] + 1}"
+            return Finding("river", place, finding("river-out", box=place))
+        if lacking:
+            place = f"river.{lacking[-1] + 1}"
+            return Finding("river", place, finding("river-lacks", box=place))
+        return Finding("river", "river", finding("river"))
 
     def _sails(self, river: int) -> bool:
         other = self.state.copy()
         other.river = river
         outlook = Outlook(self.tables, other)
         return not outlook.river_misfits(self.first, outlook.due(other.used, river), outlook.nothing)
-
-
-def _sum(items: list[int], what: What) -> int:
-    counted = (e.FAME, e.MONEY)
-    return sum(
-        (entry >> COUNT_SHIFT & COUNT_MASK) if what in counted else 1
-        for entry in items
-        if entry >> WHAT_SHIFT == what
-    )
-
-
-def _list(parts: dict[str, int]) -> str:
-    return ", ".join(f"{name} {count}" for name, count in parts.items())

@@ -1,22 +1,29 @@
-"""Checked sheets: of a file or of a game, with their scores, who of them won, and all of it as data."""
+"""Checked sheets: of files or of a game, with their scores, who of them won, and all of it as data."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
+from charmers.check.books import Book, ledger
+from charmers.check.finding import Tell
+from charmers.check.joint import GameVerdict, judge_game
+from charmers.check.known_dice import judge_with_dice
+from charmers.check.sentences import joint
 from charmers.check.transcript import read_transcript
-from charmers.check.verdict import Verdict, check_marks
-from charmers.check.witness import line_record
+from charmers.check.verdict import Verdict, check_marks, roughly
+from charmers.check.witness import game_record, line_record
 from charmers.record.game import Game
 from charmers.record.header import time_text
 from charmers.record.record import Record
-from charmers.rules.marks import CROSSED, Marks, marks_of
+from charmers.rules.marks import CROSSED, Marks, marks_of, state_of
 from charmers.rules.position import Position
 from charmers.rules.scoring import Result, Standing, standings
 from charmers.rules.tables import Tables
 from charmers.sheet.definition import Sheet
+from charmers.sheet.printable import look
 from charmers.sheet.rows import rows
 
 
@@ -28,6 +35,8 @@ class Checked(NamedTuple):
     tables: Tables
     marks: Marks
     verdict: Verdict
+    recorded: bool = False
+    """Whether it comes from a record, which is its own proof."""
 
     @property
     def sheet(self) -> Sheet:
@@ -37,33 +46,64 @@ class Checked(NamedTuple):
     @property
     def result(self) -> Result:
         """Fame, money, karma circled and karma crossed, as they are marked."""
-        fame, money, karma = (
-            [self.marks[place] for place in row.places if place in self.marks]
-            for row in rows(self.sheet, "fame", "money", "karma")
-        )
-        return len(fame), len(money), len(karma), karma.count(CROSSED)
+        return _result(self.sheet, self.marks)
 
     @property
     def overshoot(self) -> int:
         """How far the tracks have passed each other, in half points."""
+        return self.tables.overshoot(*self.result[:2])
+
+    @property
+    def explained(self) -> int:
+        """The same as far as the sheet explains it: with the mark that mends it, or by its books."""
+        if self.verdict.mends:
+            return self.tables.overshoot(*_result(self.sheet, self.verdict.mends[0].marks)[:2])
         fame, money, _, _ = self.result
+        for book in self.books:
+            if book.name == "fame":
+                fame = max(book.least, min(fame, book.most))
+            elif book.name == "money":
+                money = book.least
         return self.tables.overshoot(fame, money)
 
-    def data(self) -> dict[str, object]:
+    @property
+    def books(self) -> list[Book]:
+        """What the sheet explains, line by line."""
+        return ledger(self.tables, roughly(self.tables, self.marks))
+
+    @property
+    def wrong_books(self) -> list[Book]:
+        """The books that were found to be wrong."""
+        wrong = {finding.code for finding in self.verdict.findings}
+        return [book for book in self.books if book.name in wrong]
+
+    def data(self, tell: Tell = str) -> dict[str, object]:
         """As it stands in JSON."""
         fame, money, _, _ = self.result
         verdict = self.verdict
+        score = {"fame": fame, "money": money, "overshoot": self.overshoot / 2}
+        if verdict.answer == "invalid":
+            score["explained"] = self.explained / 2
         return {
             "file": self.file,
             "player": self.player,
             "sheet": self.sheet.name,
             "verdict": verdict.answer,
-            "findings": [finding.data() for finding in verdict.findings],
-            "score": {"fame": fame, "money": money, "overshoot": self.overshoot / 2},
-            "turns": verdict.line.turns if verdict.line else None,
-            "tried": verdict.tried,
+            "findings": [finding.data(tell) for finding in verdict.findings],
+            "mends": [mend.data(tell) for mend in verdict.mends],
+            "score": score,
+            "turns": verdict.turns or None,
+            "tried": verdict.tried.moves if verdict.tried else 0,
             "seconds": round(verdict.seconds, 3),
         }
+
+
+def _result(sheet: Sheet, marks: Marks) -> Result:
+    fame, money, karma = (
+        [marks[place] for place in row.places if place in marks]
+        for row in rows(sheet, "fame", "money", "karma")
+    )
+    return len(fame), len(money), len(karma), karma.count(CROSSED)
 
 
 def check_file(file: Path, seconds: float) -> Checked:
@@ -71,18 +111,28 @@ def check_file(file: Path, seconds: float) -> Checked:
     transcript = read_transcript(file)
     tables = Tables(transcript.sheet)
     verdict = check_marks(tables, transcript.marks, seconds)
+    lines = transcript.lines
+    findings = [replace(each, line=lines.get(each.where, 0)) for each in verdict.findings]
+    mends = [replace(each, line=lines.get(each.place, 0)) for each in verdict.mends]
+    verdict = replace(verdict, findings=tuple(findings), mends=tuple(mends))
     return Checked(str(file), transcript.player, tables, transcript.marks, verdict)
 
 
-def check_position(name: str, players: Sequence[str], position: Position, seconds: float) -> list[Checked]:
-    """Check the sheet of every player who is not in the middle of a turn."""
+def check_position(name: str, players: Sequence[str], position: Position) -> list[Checked]:
+    """The sheet of every player who is not in the middle of a turn: the record has proven them all."""
     tables = position.tables
-    found: list[Checked] = []
-    for seat, player in enumerate(players):
-        if seat != in_a_turn(position):
-            marks = marks_of(tables, position.sheets[seat])
-            found.append(Checked(name, player, tables, marks, check_marks(tables, marks, seconds)))
-    return found
+    return [
+        Checked(
+            name,
+            player,
+            tables,
+            marks_of(tables, position.sheets[seat]),
+            Verdict("valid", turns=turns_of(position, seat)),
+            recorded=True,
+        )
+        for seat, player in enumerate(players)
+        if seat != in_a_turn(position)
+    ]
 
 
 def in_a_turn(position: Position) -> int:
@@ -90,24 +140,78 @@ def in_a_turn(position: Position) -> int:
     return position.seat if position.phase in ("action", "reroll", "keep") else -1
 
 
+def turns_of(position: Position, seat: int) -> int:
+    """How many turns of a seat are over."""
+    dice = position.dice
+    each = dice.turns_in_round // dice.seats
+    here = sum((dice.start + turn) % dice.seats == seat for turn in range(dice.turn))
+    return (dice.round - 1) * each + here
+
+
+def check_game(
+    checked: Sequence[Checked], rounds: int, dice: Game | None, seconds: float
+) -> GameVerdict | None:
+    """The verdict on all sheets together; none if there is nothing to be said of them together."""
+    if not checked or all(sheet.recorded for sheet in checked):
+        return None
+    if len(checked) == 1 and not rounds and dice is None:
+        return None
+    names = list(dict.fromkeys(sheet.sheet.name for sheet in checked))
+    if len({sheet.sheet.digest for sheet in checked}) > 1:
+        return GameVerdict("impossible", (joint("sheets", kinds=tuple(names)),))
+    tables = checked[0].tables
+    if any(sheet.verdict.answer == "invalid" for sheet in checked):
+        return GameVerdict("impossible", (joint("invalid"),))
+    players = [sheet.player for sheet in checked]
+    states = [state_of(tables, sheet.marks) for sheet in checked]
+    if dice is not None:
+        seats = [next(name for name in dice.names if look(name) == look(player)) for player in players]
+        return judge_with_dice(dice, seats, states, seconds)
+    return judge_game(tables, players, states, rounds, seconds)
+
+
 def ranking(checked: Sequence[Checked]) -> list[Standing]:
-    """Who is ahead, best first, with their numbers here as seats; nobody if there are different sheets."""
+    """Who is ahead among those whose sheet is valid, best first, with their numbers here as seats.
+
+    Nobody, if there are different sheets.
+    """
     if len({sheet.sheet.digest for sheet in checked}) != 1:
         return []
-    return standings(checked[0].tables, [sheet.result for sheet in checked], over=False)
+    valid = [seat for seat, sheet in enumerate(checked) if sheet.verdict.answer == "valid"]
+    found = standings(checked[0].tables, [checked[seat].result for seat in valid], over=False)
+    for standing in found:
+        standing.seat = valid[standing.seat]
+    return found
 
 
-def checked_data(checked: Sequence[Checked]) -> dict[str, object]:
-    """All sheets and the winners, as they stand in JSON."""
-    return {
-        "sheets": [sheet.data() for sheet in checked],
-        "winners": [checked[standing.seat].player for standing in ranking(checked) if standing.winner],
+def checked_data(
+    checked: Sequence[Checked], game: GameVerdict | None = None, tell: Tell = str
+) -> dict[str, object]:
+    """All sheets, the game that they are, and the winners, as they stand in JSON."""
+    possible = game is None or game.answer != "impossible"
+    data: dict[str, object] = {
+        "sheets": [sheet.data(tell) for sheet in checked],
+        "winners": [checked[each.seat].player for each in ranking(checked) if each.winner and possible],
     }
+    if game is not None:
+        data["game"] = {
+            "verdict": game.answer,
+            "why": [tell(each) for each in game.why],
+            "players": list(game.line.names) if game.line else [],
+            "turns": game.line.turns if game.line else None,
+        }
+    return data
 
 
-def turns_record(sheet: Checked) -> Record | None:
-    """The turns that lead to a valid sheet, as a record that was replayed; ``None`` if there are none."""
-    if sheet.verdict.line is None:
+def turns_record(checked: Sequence[Checked], game: GameVerdict | None) -> Record | None:
+    """The turns that lead to one valid sheet or to all of a game, as a record that was replayed."""
+    if not checked:
         return None
-    record = line_record(sheet.tables, sheet.player, sheet.verdict.line, time_text())
-    return Game.replay(record, sheet.tables).record
+    tables = checked[0].tables
+    if game is not None and game.line is not None:
+        record = game_record(tables, game.line, time_text())
+    elif game is None and len(checked) == 1 and checked[0].verdict.line is not None:
+        record = line_record(tables, checked[0].player, checked[0].verdict.line, time_text())
+    else:
+        return None
+    return Game.replay(record, tables).record

@@ -1,8 +1,14 @@
-"""A finding: one thing on a sheet that cannot be."""
+"""A finding: one thing on a sheet that cannot be; a mend: the mark that would explain everything."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+
+from charmers.sheet.sentence import Sentence
+
+Tell = Callable[[Sentence], str]
+"""Puts a sentence into words; ``str`` does it in English, with ids."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -11,10 +17,44 @@ class Finding:
 
     code: str
     where: str
-    message: str
-    mend: str = ""
-    """The smallest change that would mend it, where one is known."""
+    sentence: Sentence
+    line: int = 0
+    """Where it stands in the file that was read; 0 if in none."""
 
-    def data(self) -> dict[str, str]:
+    @property
+    def message(self) -> str:
+        """The finding in English."""
+        return str(self.sentence)
+
+    def data(self, tell: Tell = str) -> dict[str, object]:
         """As it stands in JSON."""
-        return {"code": self.code, "where": self.where, "message": self.message, "mend": self.mend}
+        return {
+            "code": self.code,
+            "where": self.where,
+            "message": tell(self.sentence),
+            "key": self.sentence.key,
+            "line": self.line,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Mend:
+    """One mark that stands otherwise, after which turns were found that lead to the whole sheet."""
+
+    place: str
+    mark: str
+    """The mark that would be there; empty if none."""
+    sentence: Sentence
+    marks: dict[str, str]
+    """All marks after it."""
+    line: int = 0
+
+    def data(self, tell: Tell = str) -> dict[str, object]:
+        """As it stands in JSON."""
+        return {
+            "where": self.place,
+            "mark": self.mark,
+            "message": tell(self.sentence),
+            "key": self.sentence.key,
+            "line": self.line,
+        }

@@ -1,9 +1,11 @@
-"""A witness: rolls and moves of one seat that lead to a sheet, played through the engine from the first."""
+"""A witness: rolls and moves that lead to a sheet, or to all of a game, played through the engine."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
+from charmers.check.rounds import Diary
 from charmers.check.search import NO_DIE, TurnPlan, useless_faces
 from charmers.record.header import Header
 from charmers.record.players import Player
@@ -38,12 +40,109 @@ def play_line(tables: Tables, plans: tuple[TurnPlan, ...], target: SheetState) -
     return Witness(tuple(player.steps), len(plans))
 
 
+@dataclass(frozen=True, slots=True)
+class GameWitness:
+    """A whole game: who sits where, the first of them starts, and everything that happens."""
+
+    names: tuple[str, ...]
+    steps: tuple[tuple[str, str, str], ...]
+    """Each what (``roll`` or ``move``), whose, and its text."""
+    turns: int
+    """How many turns there were for whoever had most."""
+
+
+def play_game(
+    tables: Tables,
+    names: Sequence[str],
+    lines: Sequence[Sequence[TurnPlan]],
+    targets: Sequence[SheetState],
+    diary: Diary | None = None,
+) -> GameWitness:
+    """Play the lines of all seats as one game; ``IllegalMove`` unless it leads to their sheets."""
+    turns = max(map(len, lines))
+    if diary is None:
+        alone = play_line(tables, tuple(lines[0]), targets[0])
+        return GameWitness(tuple(names), tuple((kind, names[0], text) for kind, text in alone.steps), turns)
+    table = _Table(tables, names)
+    for number in range(diary.calendar.rounds):
+        table.round(number, lines, diary)
+    if table.position.sheets != list(targets):
+        raise IllegalMove("it leads elsewhere")
+    return GameWitness(tuple(names), tuple(table.steps), turns)
+
+
 def line_record(tables: Tables, player: str, line: Witness, created: str) -> Record:
     """A line as the record of one seat, with all faces given."""
+    steps = tuple((kind, player, text) for kind, text in line.steps)
+    return game_record(tables, GameWitness((player,), steps, line.turns), created)
+
+
+def game_record(tables: Tables, game: GameWitness, created: str) -> Record:
+    """A whole game as its record, with all faces given."""
     sheet = tables.sheet
-    header = Header(sheet.name, sheet.digest, (Player(player),), created=created)
-    body = [f"faces {text}" if kind == "roll" else f"{player}: {text}" for kind, text in line.steps]
+    players = tuple(Player(name) for name in game.names)
+    header = Header(sheet.name, sheet.digest, players, created=created)
+    body = [f"faces {text}" if kind == "roll" else f"{name}: {text}" for kind, name, text in game.steps]
     return Record(header, tuple(body))
+
+
+class _Table:
+    """Several seats, whose turns are known."""
+
+    def __init__(self, tables: Tables, names: Sequence[str]) -> None:
+        self.tables = tables
+        self.names = names
+        self.position = Position(tables, len(names))
+        self.steps: list[tuple[str, str, str]] = []
+
+    def round(self, number: int, lines: Sequence[Sequence[TurnPlan]], diary: Diary) -> None:
+        """Roll, and play one round."""
+        dealt = diary.deal(number)
+        if dealt is None:
+            raise IllegalMove("the dice do not go round")
+        taken, faces = dealt
+        book, position = self.tables.book, self.position
+        self._roll(faces)
+        for place, each in enumerate(taken):
+            seat = (number + place) % len(lines)
+            plan = lines[seat][diary.calendar.moments[seat].index((number, place))]
+            for _ in range(plan.karma):
+                if position.phase != "reroll":
+                    self._move(book.karma[each.picked])
+                self._roll(faces)
+            chosen = book.keep[each.die] if plan.karma else book.take[each.die]
+            self._choose(chosen, faces)
+            for move in plan.moves:
+                self._move(move)
+
+    def _choose(self, wanted: Move, faces: Sequence[int]) -> None:
+        """Take or keep a die, or its twin if both show the same; unless it has happened by itself."""
+        moves = self.position.moves
+        if wanted in moves:
+            self._move(wanted)
+        elif any(move.kind == wanted.kind for move in moves):
+            alike = [
+                move
+                for move in moves
+                if move.kind == wanted.kind
+                and self.tables.twin_of[wanted.a] == move.a
+                and faces[move.a] == faces[wanted.a]
+            ]
+            if not alike:
+                raise IllegalMove(f"{wanted.text} is not legal")
+            self._move(alike[0])
+
+    def _roll(self, faces: Sequence[int]) -> None:
+        due = self.position.due[:]
+        shown = [faces[die] for die in due]
+        name = self.names[self.position.seat]
+        self.position.roll(shown)
+        self.steps.append(("roll", name, roll_text(self.tables, due, shown)))
+
+    def _move(self, move: Move) -> None:
+        name = self.names[self.position.seat]
+        self.position.play(move)
+        self.steps.append(("move", name, move.text))
 
 
 class _Player:

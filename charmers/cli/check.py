@@ -1,22 +1,28 @@
-"""``charmers check``: is a finished sheet legal, and who won."""
+"""``charmers check``: is a finished sheet legal, is a whole game, and who won."""
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from charmers.cli.errors import WRONG, Wrong, answer_no
+from charmers.cli.errors import NO, UNDECIDED, WRONG, Wrong
 from charmers.cli.options import SHEET, GameType, Seconds, force_option
 from charmers.cli.output import echo_json, echo_line
 from charmers.cli.session import Session, with_store
-from charmers.sheet.new_file import check_free, write_new
+from charmers.sheet.new_file import write_new
 from charmers.sheet.sentence import Refused
 from charmers.words.sentences import ended
 
 if TYPE_CHECKING:
     from charmers.check.checked import Checked
+    from charmers.check.joint import GameVerdict
+    from charmers.record.game import Game
+
+SHOWN_DPI = 150
+"""Fine enough to see every mark."""
 
 
 @click.command()
@@ -24,15 +30,20 @@ if TYPE_CHECKING:
 @click.option("-g", "--game", type=GameType(), help="A game that is kept, instead of a file: all its sheets.")
 @click.option("--new", metavar="SHEET", help="Write FILE to fill in, for this sheet.")
 @click.option("--ask", is_flag=True, help="Ask for everything on the paper, save it as FILE and check it.")
+@click.option("--rounds", type=click.IntRange(1, 99), help="How many rounds were played, if you know it.")
+@click.option("--dice", metavar="GAME", help="The game or record whose dice the players took, as on paper.")
 @click.option(
-    "--line", type=click.Path(path_type=Path), help="Write turns that lead to the sheet as a record."
+    "--show", type=click.Path(path_type=Path), help="Draw the sheet with a ring around every finding."
+)
+@click.option(
+    "--line", type=click.Path(path_type=Path), help="Write turns that lead to the sheets as a record."
 )
 @click.option(
     "--seconds",
     type=Seconds(0, 3600),
     default=10,
     show_default=True,
-    help="How long to search for such turns, for each sheet.",
+    help="How long to search for such turns, for each sheet and for the game.",
 )
 @force_option
 @with_store
@@ -41,6 +52,9 @@ def check(
     files: tuple[Path, ...],
     new: str | None,
     ask: bool,
+    rounds: int | None,
+    dice: str | None,
+    show: Path | None,
     line: Path | None,
     seconds: float,
     force: bool,
@@ -48,63 +62,79 @@ def check(
     """Say whether finished sheets are legal, every finding, and who won.
 
     FILE is a finished sheet as you type it from the paper (--new writes one to fill in, --ask asks
-    for everything), or the record of a game, of which every sheet is checked, as with -g. The exit
-    code is 0 if all are valid, 1 if not, 2 if one cannot be read.
+    for everything), or the record of a game, of which every sheet is checked, as with -g. Several
+    sheets are judged as one game. The exit code is 0 if all is well, 1 if not, 3 if that could not
+    be decided, 2 if a file cannot be read.
 
     \b
     Example:
       charmers check --new sun leila.toml
-      charmers check leila.toml rajesh.toml
-      charmers check leila.toml --line leila.charm
+      charmers check leila.toml rajesh.toml --rounds 13
+      charmers check leila.toml --show leila.png
+      charmers check leila.toml rajesh.toml --dice friday --line game.charm
     """
     if new is not None and ask:
         raise Wrong("new-and-ask")
     if new is not None:
-        _write_new(_one_file(files, "--new"), new, force)
+        _write_new(session, _one_file(files, "--new"), new, force)
         return
     if ask:
         file = _one_file(files, "--ask")
-        # Nobody answers all that and is told then that there is no place for it.
-        check_free(file, force)
-        write_new(file, _ask(file), force=force)
-        echo_line(f"Saved as {file}.", err=session.as_json)
+        _ask(session, file, force)
+        echo_line(session.say("check.saved", file=file), err=session.as_json)
     if not files and session.wanted is None:
         raise Wrong("which-sheet")
-    checked: list[Checked] = []
-    unreadable = False
-    for file in files:
-        try:
-            checked += _check_file(session, file, seconds)
-        except Refused as error:
-            unreadable = True
-            for text in str(error).splitlines():
-                echo_line(f"Error: {ended(text)}", err=True)
-    if session.wanted is not None:
-        checked += _check_game(session, session.wanted, seconds)
+    _check_twice(files)
+    if show is not None and show.suffix.lower() not in (".pdf", ".png", ".svg"):
+        raise Wrong("ending", path=show)
+    checked, unreadable = _check_all(session, files, seconds)
+    _check_names(checked)
+    if checked:
+        session.sheet = checked[0].sheet
+    game = None if unreadable else _judge(session, checked, rounds or 0, dice, seconds)
+    written: list[str] = []
+    if show is not None:
+        written.append(_show(session, show, checked, force))
     if line is not None:
+        written.append(_write_line(session, line, checked, game, force))
+    for text in written:
         # What was written is part of the report, unless that is one JSON object.
-        echo_line(_write_line(line, checked, force), err=session.as_json)
+        echo_line(text, err=session.as_json)
+    _report(session, checked, game)
+    raise click.exceptions.Exit(_exit_code(checked, game, unreadable))
+
+
+def _exit_code(checked: list[Checked], game: GameVerdict | None, unreadable: bool) -> int:
+    """What cannot be read weighs more than what is wrong, and that more than what is not decided."""
+    answers = {sheet.verdict.answer for sheet in checked}
+    if unreadable:
+        return WRONG
+    if "invalid" in answers or (game is not None and game.answer == "impossible"):
+        return NO
+    if "undecided" in answers or (game is not None and game.answer == "not shown"):
+        return UNDECIDED
+    return 0
+
+
+def _report(session: Session, checked: list[Checked], game: GameVerdict | None) -> None:
     if session.as_json:
         from charmers.check.checked import checked_data  # noqa: PLC0415
+        from charmers.words.sentences import in_words  # noqa: PLC0415
 
-        echo_json(checked_data(checked))
+        echo_json(checked_data(checked, game, partial(in_words, say=session.say)))
     else:
         from charmers.screen.checked import checked_lines  # noqa: PLC0415
 
-        session.echo(checked_lines(checked, session.view))
-    if unreadable:
-        raise click.exceptions.Exit(WRONG)
-    if any(sheet.verdict.answer != "valid" for sheet in checked):
-        answer_no()
+        session.echo(checked_lines(checked, game, session.view))
 
 
-def _ask(file: Path) -> str:
-    """The text of a finished sheet, asked for piece by piece."""
+def _ask(session: Session, file: Path, force: bool) -> None:
+    """Ask for a finished sheet piece by piece."""
     from charmers.screen.asking import ask_for_sheet  # noqa: PLC0415  (only --ask asks)
     from charmers.screen.console import Console, Flood, Left  # noqa: PLC0415
 
     try:
-        return ask_for_sheet(file, Console(plain=True))
+        ask_for_sheet(file, Console(plain=True), session.say, force)
     except Flood as flood:
         raise Refused(*flood.args) from None
     except Left:
@@ -117,7 +147,29 @@ def _one_file(files: tuple[Path, ...], option: str) -> Path:
     return files[0]
 
 
-def _write_new(file: Path, sheet: str, force: bool) -> None:
+def _check_twice(files: tuple[Path, ...]) -> None:
+    """One file is one sheet."""
+    seen: set[Path] = set()
+    for file in files:
+        whole = file.resolve()
+        if whole in seen:
+            raise Wrong("file-twice", file=file)
+        seen.add(whole)
+
+
+def _check_names(checked: list[Checked]) -> None:
+    """Everyone has one sheet and one name."""
+    from charmers.sheet.printable import look  # noqa: PLC0415
+
+    seen: dict[str, str] = {}
+    for sheet in checked:
+        name = look(sheet.player)
+        if name in seen:
+            raise Wrong("name-twice", file=sheet.file, name=sheet.player, other=seen[name])
+        seen[name] = sheet.file
+
+
+def _write_new(session: Session, file: Path, sheet: str, force: bool) -> None:
     from charmers.check.transcript import transcript_text  # noqa: PLC0415
     from charmers.screen.asking import name_of, sheet_reference  # noqa: PLC0415
     from charmers.words.speech import Speech  # noqa: PLC0415
@@ -126,7 +178,23 @@ def _write_new(file: Path, sheet: str, force: bool) -> None:
     words = Speech(sheet=found)
     text = transcript_text(found, name_of(file.stem), name=sheet_reference(sheet, file), words=words)
     write_new(file, text, force=force)
-    echo_line(f"Wrote {file}. Fill it in, then: charmers check {file}")
+    echo_line(session.say("check.wrote-new", file=file, command=f"charmers check {file}"))
+
+
+def _check_all(session: Session, files: tuple[Path, ...], seconds: float) -> tuple[list[Checked], bool]:
+    """Check every file and the game that was named; and whether something could not be read."""
+    checked: list[Checked] = []
+    unreadable = False
+    for file in files:
+        try:
+            checked += _check_file(session, file, seconds)
+        except Refused as error:
+            unreadable = True
+            for text in str(error).splitlines():
+                echo_line(session.say("commands.error", text=ended(text)), err=True)
+    if session.wanted is not None:
+        checked += _check_kept(session, session.wanted)
+    return checked, unreadable
 
 
 def _check_file(session: Session, file: Path, seconds: float) -> list[Checked]:
@@ -135,11 +203,11 @@ def _check_file(session: Session, file: Path, seconds: float) -> list[Checked]:
     from charmers.record.record import is_record  # noqa: PLC0415
 
     if is_record(file):
-        return _check_game(session, str(file), seconds)
+        return _check_kept(session, str(file))
     return [check_file(file, seconds)]
 
 
-def _check_game(session: Session, source: str, seconds: float) -> list[Checked]:
+def _check_kept(session: Session, source: str) -> list[Checked]:
     from charmers.check.checked import check_position, in_a_turn  # noqa: PLC0415
 
     name, game = session.find(source)
@@ -148,19 +216,68 @@ def _check_game(session: Session, source: str, seconds: float) -> list[Checked]:
         raise Wrong("on-paper", game=name)
     if in_a_turn(position) >= 0:
         player = game.names[position.seat]
-        echo_line(f"{name}: {player} is in the middle of a turn and is left out", err=True)
-    return check_position(name, game.names, position, seconds)
+        echo_line(session.say("check.left-out", game=name, name=player), err=True)
+    return check_position(name, game.names, position)
 
 
-def _write_line(file: Path, checked: list[Checked], force: bool) -> str:
-    """Write the turns that lead to a sheet; what was done, in a sentence."""
-    from charmers.check.checked import turns_record  # noqa: PLC0415
+def _judge(
+    session: Session, checked: list[Checked], rounds: int, dice: str | None, seconds: float
+) -> GameVerdict | None:
+    """The verdict on the whole game, if there is one to be given."""
+    from charmers.check.checked import check_game  # noqa: PLC0415
+
+    game = None if dice is None else _dice_of(session, dice, checked)
+    return check_game(checked, rounds, game, seconds)
+
+
+def _dice_of(session: Session, source: str, checked: list[Checked]) -> Game:
+    """The game whose dice were taken; its players are those of the sheets."""
+    from charmers.sheet.printable import look  # noqa: PLC0415
+
+    name, game = session.find(source)
+    known = {look(player) for player in game.names}
+    for sheet in checked:
+        if look(sheet.player) not in known:
+            raise Wrong("not-at-table", name=sheet.player, game=name, names=", ".join(game.names))
+        if sheet.sheet.digest != game.tables.sheet.digest:
+            raise Wrong("other-dice", file=sheet.file, game=name)
+    return game
+
+
+def _show(session: Session, file: Path, checked: list[Checked], force: bool) -> str:
+    """Draw the sheets with rings; what was done, in a sentence."""
+    from charmers.paper.document import FilledSheet, Look, draw_filled  # noqa: PLC0415
+    from charmers.paper.game import score_of  # noqa: PLC0415
+    from charmers.paper.picture import render_png  # noqa: PLC0415
 
     if len(checked) != 1:
+        raise Wrong("one-show", n=len(checked))
+    (sheet,) = checked
+    ending = file.suffix.lower()
+    verdict = sheet.verdict
+    fame, money, _, _ = sheet.result
+    # Around a track that is wrong, the ring is at its last mark.
+    last = {"fame": f"fame.{max(fame, 1)}", "money": f"money.{max(money, 1)}"}
+    rings = [last.get(finding.where, finding.where) for finding in verdict.findings]
+    rings += [mend.place for mend in verdict.mends[:1]]
+    page = FilledSheet(sheet.marks, sheet.player, "", score_of(sheet.sheet, sheet.marks), tuple(rings))
+    look = Look(lang=session.lang, output="svg" if ending == ".svg" else "pdf")
+    drawn = draw_filled(sheet.sheet, page, look, title=sheet.player, seed=sheet.player)
+    write_new(file, render_png(drawn, SHOWN_DPI)[0] if ending == ".png" else drawn, force=force)
+    return session.say("check.wrote-shown", file=file)
+
+
+def _write_line(
+    session: Session, file: Path, checked: list[Checked], game: GameVerdict | None, force: bool
+) -> str:
+    """Write the turns that lead to the sheets; what was done, in a sentence."""
+    from charmers.check.checked import turns_record  # noqa: PLC0415
+
+    if len(checked) != 1 and game is None:
         raise Wrong("one-line", n=len(checked))
-    sheet = checked[0]
-    record = turns_record(sheet)
-    if record is None or sheet.verdict.line is None:
-        return f"{sheet.file} is not proven valid, so there are no turns to write."
+    record = turns_record(checked, game)
+    if record is None:
+        return session.say("check.no-line", file=checked[0].file if checked else file)
     write_new(file, str(record), force=force)
-    return f"Wrote {file}: {sheet.verdict.line.turns} turns. See them with: charmers replay {file}"
+    turns = game.line.turns if game is not None and game.line else checked[0].verdict.turns
+    return session.say("check.wrote-line", file=file, n=turns, command=f"charmers replay {file}")

@@ -17,6 +17,8 @@ NO = 1
 """The answer is no: an invalid sheet, a failed verification."""
 WRONG = 2
 """Wrong usage or unreadable input."""
+UNDECIDED = 3
+"""The answer was not found."""
 INTERRUPTED = 130
 """What shells expect after Ctrl-C."""
 

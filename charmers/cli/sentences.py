@@ -35,6 +35,11 @@ wrong: Final = Sentences(
         "which-sheet": "Which sheet? Give its file, as in charmers check leila.toml.",
         "one-file": "{option} takes one FILE, as in charmers check {option} ... leila.toml.",
         "one-line": "--line writes the turns of one sheet, and there are {n}.",
+        "one-show": "--show draws one sheet, and there are {n}.",
+        "file-twice": "{file} is given twice; every player has a sheet of their own.",
+        "name-twice": "{file}: {name} has a sheet already ({other}); give every player a name of their own.",
+        "not-at-table": "{name} is not among the players of {game} ({names}); the names have to be the same.",
+        "other-dice": "{file} is a sheet of another kind than the one that {game} was played on.",
         "on-paper": "{game}: this game was played on paper, so its record knows no sheets.",
         # Scores from paper.
         "players": "{n} players: the game is for at most {most}.",

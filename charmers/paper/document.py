@@ -18,6 +18,7 @@ from charmers.paper.page import draw_page
 from charmers.paper.parts.header import Score, draw_entries, sheet_title
 from charmers.paper.plan import LAYOUT, Plan, plan_page
 from charmers.paper.problems import PaperError, check_one_page, in_print
+from charmers.paper.rings import draw_rings
 from charmers.paper.theme import BLACK, grey, theme_for
 from charmers.sheet.definition import Sheet
 from charmers.words.speech import Speech
@@ -49,6 +50,8 @@ class FilledSheet:
     name: str = ""
     date: str = ""
     score: Score | None = None
+    rings: Sequence[str] = ()
+    """Places with a ring around them."""
 
 
 class Document(Protocol):
@@ -209,6 +212,9 @@ def fill_sheet(
     if page.score:
         with brush.part("overshoot", plan.tracks.area):
             draw_overshoot(brush, plan, page.score.fame, page.score.money)
+    if page.rings:
+        with brush.part("rings", plan.page):
+            draw_rings(brush, plan, page.rings)
 
 
 def begin(look: Look, title: str, turn: Turn = "", paper: Box | None = None) -> Document:

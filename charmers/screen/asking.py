@@ -3,27 +3,33 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
-from functools import partial
+from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import TypeVar
+from typing import NamedTuple
 
-from charmers.check.sight import look_at_rows, released_by
-from charmers.check.transcript import first_marks, transcript_text
-from charmers.check.transcript.signs import ROAD_SIGNS, roads_text
+from charmers.check.sight import released_by
+from charmers.check.transcript import transcript_text
+from charmers.check.transcript.said import read_said, said_text
+from charmers.check.transcript.signs import ROAD_SIGNS, SignError, read_row
 from charmers.check.transcript.values import read_marks, read_road_row
+from charmers.check.verdict import roughly
 from charmers.record.players import read_name
-from charmers.rules.marks import CIRCLED, CROSSED, Marks, state_of
+from charmers.rules.marks import CROSSED, Marks
 from charmers.rules.tables import Tables
 from charmers.screen.console import Console
 from charmers.sheet.definition import Sheet
 from charmers.sheet.library import builtin_sheets, find_sheet
+from charmers.sheet.new_file import check_free, write_new
 from charmers.sheet.printable import printable
 from charmers.sheet.problems import SheetError
 from charmers.sheet.rows import Row, rows
-from charmers.words.speech import Speech
+from charmers.words.sentences import box_text
+from charmers.words.speech import Speech, speech
 
-Answer = TypeVar("Answer")
+NONE = "-"
+"""What is typed for nothing at all."""
+RIVER_ROWS = 2
+"""On the paper the river turns once."""
 
 
 def name_of(stem: str) -> str:
@@ -45,139 +51,228 @@ def sheet_reference(sheet: str, file: Path) -> str:
         return Path(sheet).absolute().as_posix()
 
 
-def ask_for_sheet(file: Path, console: Console) -> str:
-    """Ask for a whole sheet, read it back, and return the text of its file."""
-    names = ", ".join(builtin_sheets())
-    given, sheet = _ask(console, f"Which sheet ({names}, or the file of your own)", _read_sheet, "sun")
-    name = sheet_reference(given, file)
-    tables = Tables(sheet)
-    player = _ask(console, "Whose sheet is it", read_name, name_of(file.stem))
-    console.show(["Rows are typed box by box from the left: x is crossed, o is circled, a point is free."])
-    while True:
-        marks = _ask_marks(console, tables)
-        text = transcript_text(sheet, player, marks, name, Speech(sheet=sheet))
-        console.show(["", "This is what I understood:", ""])
-        console.show(
-            line for line in text.splitlines() if line and not line.startswith("#") and '= "."' not in line
-        )
-        console.show([""])
-        if _ask(console, "Is that what stands on the paper, y or n", _read_yes, "y"):
-            return text
-        console.show(["Then once more from the top."])
+class Question(NamedTuple):
+    """One thing to ask for: its name, how it is asked, and what an answer means."""
+
+    name: str
+    text: str
+    read: Callable[[str], Marks]
+    before: tuple[str, ...] = ()
+    """What is shown first."""
 
 
-def _read_yes(text: str) -> bool:
-    if text.lower() not in ("y", "yes", "n", "no"):
-        raise ValueError("that is neither y nor n")
-    return text.lower().startswith("y")
+def ask_for_sheet(file: Path, console: Console, say: Speech, force: bool = False) -> None:
+    """Ask for a whole sheet and write its file; what was said is kept after every answer.
+
+    Whoever left in the middle goes on there the next time.
+    """
+    said = read_said(file)
+    if said is None:
+        check_free(file, force)
+        said = {}
+    else:
+        console.show([say("asking.go-on", file=file, n=len(said))])
+    _Asking(file, console, say, said).run()
 
 
-def _read_sheet(text: str) -> tuple[str, Sheet]:
+class _Asking:
+    """The questions so far and their answers."""
+
+    def __init__(self, file: Path, console: Console, say: Speech, said: dict[str, str]) -> None:
+        self.file = file
+        self.console = console
+        self.say = say
+        self.said = said
+        """What was typed, by the names of the questions."""
+
+    def run(self) -> None:
+        """Ask everything, read it back, and write the file."""
+        self.console.show([self.say("asking.how")])
+        while True:
+            asked = self._all()
+            self._show(asked)
+            answer = self._ask(self.say("asking.right"), self._yes)
+            if answer is None or not self._yes(answer):
+                self.said.popitem()
+                continue
+            sheet, marks = self._sheet(), self._marks(asked)
+            name = sheet_reference(self.said["sheet"], self.file)
+            words = Speech(sheet=sheet)
+            write_new(self.file, transcript_text(sheet, self.said["player"], marks, name, words), force=True)
+            return
+
+    def _all(self) -> list[Question]:
+        """Ask whatever has no answer yet; whoever goes back is asked the one before again."""
+        while True:
+            asked = list(self._questions())
+            open_ = next((question for question in asked if question.name not in self.said), None)
+            if open_ is None:
+                return asked
+            self.console.show(open_.before)
+            typed = self._ask(open_.text, open_.read)
+            if typed is None:
+                before = asked[: asked.index(open_)]
+                if before:
+                    self.said.pop(before[-1].name)
+            else:
+                self.said[open_.name] = typed
+                write_new(self.file, said_text(self.said, self.file), force=True)
+
+    def _ask(self, text: str, read: Callable[[str], object]) -> str | None:
+        """What is typed, once it can be read; nothing if it says to go back."""
+        back = self.say("asking.back").split()
+        while True:
+            typed = self.console.ask(f"{text}:")
+            if typed.lower() in back:
+                return None
+            if not typed:
+                self.console.show(["  " + self.say("asking.empty")])
+                continue
+            try:
+                read(typed)
+            except ValueError as error:
+                self.console.show(["  " + self.say("asking.again", why=printable(str(error)))])
+                continue
+            return typed
+
+    def _yes(self, text: str) -> bool:
+        yes, no = self.say("asking.yes").split(), self.say("asking.no").split()
+        if text.lower() not in (*yes, *no):
+            raise ValueError(self.say("asking.neither"))
+        return text.lower() in yes
+
+    def _sheet(self) -> Sheet:
+        return _read_sheet(self.said["sheet"])
+
+    def _marks(self, asked: list[Question]) -> Marks:
+        """Everything that was said, as marks."""
+        marks: Marks = {}
+        for question in asked:
+            if question.name in self.said:
+                marks |= question.read(self.said[question.name])
+        return marks
+
+    def _questions(self) -> Iterator[Question]:
+        """All questions as far as they are known: what is asked depends on the sheet and on its marks."""
+        say = self.say
+
+        def of_sheet(text: str) -> Marks:
+            _read_sheet(text)
+            return {}
+
+        def of_player(text: str) -> Marks:
+            read_name(text)
+            return {}
+
+        yield Question("sheet", say("asking.sheet", names=builtin_sheets()), of_sheet)
+        if "sheet" not in self.said:
+            return
+        sheet = self._sheet()
+        say = speech(say.language, sheet)
+        yield Question("player", say("asking.player"), of_player)
+        yield from self._rows(sheet, say)
+        if all(question.name in self.said for question in self._rows(sheet, say)):
+            yield from self._bonuses(sheet, say)
+
+    def _rows(self, sheet: Sheet, say: Speech) -> Iterator[Question]:
+        for row in rows(sheet, "fame", "money"):
+            text = say("asking.track", what=say.inside(f"terms.{row.name}"), most=len(row.places))
+            yield Question(row.name, text, _numbers(sheet, row))
+        for row in rows(sheet, "karma", "goods", "palace"):
+            what = box_text(row.places[0], say).removesuffix("1").strip()
+            yield Question(row.name, say("asking.boxes", what=what, n=len(row.places)), _signs(sheet, row))
+        for row in rows(sheet, "upgrades"):
+            values = [str(value) for value in sheet.upgrades.values]
+            text = say("asking.worth", what=say.building(row.name), values=values)
+            yield Question(row.name, text, _numbers(sheet, row))
+        before = (say("asking.roads", signs=" ".join(ROAD_SIGNS)),)
+        columns = sheet.province.columns
+        for number in range(sheet.province.rows):
+            cells = sheet.province.cells[number * columns : (number + 1) * columns]
+            text = say("asking.road-row", first=cells[0].id, last=cells[-1].id)
+            yield Question(f"roads {number + 1}", text, _roads(sheet, number), before if not number else ())
+        yield from self._river(sheet, say)
+
+    def _river(self, sheet: Sheet, say: Speech) -> Iterator[Question]:
+        """The river as it lies on the paper: on from the left, and back from the right."""
+        spaces = len(sheet.river.spaces)
+        half = -(-spaces // RIVER_ROWS)
+        upper, lower = list(range(1, half + 1)), list(range(spaces, half, -1))
+        names = [say.symbol(space.symbol) for space in sheet.river.spaces]
+        for key, those in (("asking.river-upper", upper), ("asking.river-lower", lower)):
+            shown = "  ".join(f"{space} {names[space - 1]}" for space in those)
+            yield Question(key, say(key, first=those[0], last=those[-1]), _spaces(those), (f"  {shown}",))
+
+    def _bonuses(self, sheet: Sheet, say: Speech) -> Iterator[Question]:
+        """Each that the other marks release, one by one; then any other that is marked all the same."""
+        tables = Tables(sheet)
+        marks = self._marks(list(self._rows(sheet, say)))
+        released = released_by(tables, roughly(tables, marks))
+        for bonus, (_, reached, _) in zip(tables.bonus_ids, released, strict=True):
+            if reached:
+                yield Question(bonus, say("asking.bonus", bonus=say.bonus_at(bonus)), _bonus(bonus))
+
+        def others(text: str) -> Marks:
+            found: Marks = {}
+            for word in [] if text == NONE else text.lower().replace(",", " ").split():
+                if word not in tables.bonus_number:
+                    raise ValueError(say("asking.no-bonus", word=word[:20]))
+                found[word] = CROSSED
+            return found
+
+        yield Question("others", say("asking.others"), others)
+
+    def _show(self, asked: list[Question]) -> None:
+        """Read everything back."""
+        self.console.show(["", self.say("asking.understood")])
+        self.console.show(f"  {question.text}: {self.said[question.name]}" for question in asked)
+
+
+def _read_sheet(text: str) -> Sheet:
     try:
-        return text, find_sheet(text)
+        return find_sheet(text)
     except SheetError as error:
         raise ValueError(str(error.problems[0])) from None
     except OSError as error:
         raise ValueError(error.strerror) from None
 
 
-def _ask(
-    console: Console, question: str, read: Callable[[str], Answer], default: str | None = None
-) -> Answer:
-    """Ask until the answer can be read; Enter alone is the default."""
-    suggested = "" if default is None else f" [{default}]"
-    while True:
-        answer = console.ask(f"{question}{suggested}:") or default
-        if answer is None:
-            continue
-        try:
-            return read(answer)
-        except ValueError as error:
-            console.show([f"  {printable(str(error))}; once more, please."])
+def _numbers(sheet: Sheet, row: Row) -> Callable[[str], Marks]:
+    return lambda text: read_marks(sheet, row, _number(text))
 
 
-def _ask_marks(console: Console, tables: Tables) -> Marks:
-    sheet = tables.sheet
-    marks: Marks = {}
-    for row in rows(sheet, "fame", "money"):
-        marks.update(
-            _ask_row(console, sheet, row, f"Last marked space of {row.name} (0 to {len(row.places)})")
-        )
-    for row in rows(sheet, "karma", "goods", "palace"):
-        default = "o" * tables.karma_start if row.part == "karma" else ""
-        marks.update(_ask_row(console, sheet, row, f"{row.name} ({len(row.places)} boxes)", default or "."))
-    for row in rows(sheet, "upgrades"):
-        values = [str(value) for value in tables.values]
-        marks.update(
-            _ask_row(console, sheet, row, f"What {row.name} is worth ({', '.join(values)})", values[0])
-        )
-    marks.update(_ask_roads(console, sheet))
-    for row in rows(sheet, "river"):
-        question = f"Marked river spaces, by number from 1 to {len(row.places)} (- for none)"
-        marks.update(_ask_row(console, sheet, row, question, "-"))
-    _ask_bonuses(console, tables, marks)
-    return marks
+def _signs(sheet: Sheet, row: Row) -> Callable[[str], Marks]:
+    return lambda text: read_marks(sheet, row, "" if text == NONE else text)
 
 
-def _ask_row(console: Console, sheet: Sheet, row: Row, question: str, default: str | None = None) -> Marks:
-    """Ask for a row; the answer means what it would mean in a file."""
+def _roads(sheet: Sheet, number: int) -> Callable[[str], Marks]:
+    return lambda text: read_road_row(sheet, number, text)
+
+
+def _spaces(those: list[int]) -> Callable[[str], Marks]:
+    """Marked spaces of a row of the river, as signs from the left or by their numbers."""
 
     def read(text: str) -> Marks:
-        value: object = text
-        if row.part == "river":
-            value = [_number(word) for word in _listed(text)]
-        elif row.part in ("fame", "money", "upgrades"):
-            value = _number(text.strip())
-        return read_marks(sheet, row, value)
+        if text == NONE:
+            return {}
+        words = text.replace(",", " ").split()
+        if all(word.isdecimal() for word in words):
+            for word in words:
+                if int(word[:4]) not in those:
+                    raise SignError(f"{word[:10]} is not in this row")
+            return {f"river.{int(word)}": CROSSED for word in words}
+        marks = read_row(text, len(those))
+        return {f"river.{space}": CROSSED for space, mark in zip(those, marks, strict=True) if mark}
 
-    return _ask(console, question, read, default)
-
-
-def _ask_roads(console: Console, sheet: Sheet) -> Marks:
-    console.show(
-        [f"Roads, row by row: {' '.join(ROAD_SIGNS)} or letters (ns, nes), . for none, R the residence."]
-    )
-    marks: Marks = {}
-    columns = sheet.province.columns
-    for number in range(sheet.province.rows):
-        cells = sheet.province.cells[number * columns : (number + 1) * columns]
-        empty = roads_text([None if cell.is_residence else 0 for cell in cells])
-        question = f"  row {number + 1} ({cells[0].id} to {cells[-1].id})"
-        marks.update(_ask(console, question, partial(read_road_row, sheet, number), empty))
-    return marks
+    return read
 
 
-def _ask_bonuses(console: Console, tables: Tables, marks: Marks) -> None:
-    """Only those that the other marks release are expected; all of them may be named."""
-    expected: list[str] = []
-    base = {**first_marks(tables.sheet), **marks}
-    if not look_at_rows(tables, base):
-        reached = released_by(tables, state_of(tables, base))
-        expected = [
-            name for name, (is_reached, _) in zip(tables.bonus_ids, reached, strict=True) if is_reached
-        ]
+def _bonus(bonus: str) -> Callable[[str], Marks]:
+    def read(text: str) -> Marks:
+        (mark,) = read_row("." if text == NONE else text, 1)
+        return {bonus: mark} if mark else {}
 
-    def read(text: str) -> list[str]:
-        found = _listed(text.lower())
-        for word in found:
-            if word not in tables.bonus_number:
-                raise ValueError(
-                    f'"{word[:20]}" is no bonus of this sheet (charmers sheets show tells the ids)'
-                )
-        return found
-
-    console.show(["Bonuses: those that your marks release are suggested; type others if the paper differs."])
-    crossed = _ask(console, "Crossed bonuses", read, " ".join(expected) or "-")
-    left = [name for name in expected if name not in crossed]
-    circled = _ask(console, "Bonuses that are only circled", read, " ".join(left) or "-")
-    marks.update(dict.fromkeys(circled, CIRCLED))
-    marks.update(dict.fromkeys(crossed, CROSSED))
-
-
-def _listed(text: str) -> list[str]:
-    """The words of an answer that is a list; a dash is an empty one."""
-    words = text.replace(",", " ").split()
-    return [] if words == ["-"] else words
+    return read
 
 
 def _number(word: str) -> int | str:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from charmers.sheet.definition import SIDES
 from charmers.sheet.effects import CHARACTERS
 from charmers.sheet.printable import printable
 from charmers.sheet.sentence import Sentence
 from charmers.words.speech import Speech, Term
 
-WITH_IDS = "refusal."
-"""The sentences of the rules: in them the name of a field says of what it is the id."""
+WITH_IDS = ("refusal.", "finding.", "mend.", "joint.")
+"""The sentences of the rules and of check: in them the name of a field says of what it is the id."""
 
 ENDS = (".", "!", "?", ";", "…")
 """What a sentence can end with; a semicolon is the question mark of the Greek."""
@@ -109,6 +110,26 @@ def _place(place: str, _: Mapping[str, Any], say: Speech) -> str:
     return say.source(place)
 
 
+def box_text(box: str, say: Speech) -> str:
+    """A box by its id, in the words of the paper: ``tea.3``, ``river.7``, ``c2.n``, ``fame:8``."""
+    name, dot, where = box.partition(".")
+    if not dot:
+        return say.place(box) if ":" in box else box
+    if name in ("karma", "fame", "money"):
+        return say(f"place.{name}", n=where)
+    if where in SIDES:
+        return say("place.at", what=name, where=say.side(where))
+    sheet = say.sheet
+    what: str = say.inside("parts.river")
+    if name in sheet.market.goods:
+        what = say.good(name)
+    elif name in sheet.palace.characters:
+        what = say.person(name)
+    elif name in sheet.upgrades.buildings:
+        what = say.building(name)
+    return say("place.at", what=what, where=where)
+
+
 _TOLD: dict[str, Callable[[str, Mapping[str, Any], Speech], str]] = {
     "good": lambda good, _, say: say.good(good),
     "building": lambda building, _, say: say.building(building),
@@ -122,5 +143,9 @@ _TOLD: dict[str, Callable[[str, Mapping[str, Any], Speech], str]] = {
     "gives": lambda _, fields, say: say.bonus(str(fields["bonus"])),
     "effect": _effect,
     "place": _place,
+    "box": lambda box, _, say: box_text(box, say),
+    "before": lambda box, _, say: box_text(box, say),
+    "colour": lambda colour, _, say: say(f"colours.{colour}"),
+    "kinds": lambda sheet, _, say: say(f"sheets.{sheet}"),
 }
 """How the fields that hold ids are told; everything else, notation above all, stays as it is."""

@@ -201,7 +201,9 @@ def bonus_not_marked(tables: Tables, marks: Marks, random: Random) -> Change:
 
 def bonus_not_reached(tables: Tables, marks: Marks, random: Random) -> Change:
     reached = released_by(tables, state_of(tables, marks))
-    free = [name for name, (is_reached, _) in zip(tables.bonus_ids, reached, strict=True) if not is_reached]
+    free = [
+        name for name, (_, is_reached, _) in zip(tables.bonus_ids, reached, strict=True) if not is_reached
+    ]
     bonus = _pick(random, free)
     return None if bonus is None else ({**marks, bonus: CROSSED}, {bonus})
 

@@ -61,7 +61,7 @@ def test_json_has_the_names_that_others_rely_on() -> None:
     assert set(data) == {"sheets", "winners"}
     assert {"file", "player", "sheet", "verdict", "findings", "score"} <= set(data["sheets"][0])
     assert {"code", "where", "message"} <= set(data["sheets"][0]["findings"][0])
-    assert set(data["sheets"][0]["score"]) == {"fame", "money", "overshoot"}
+    assert set(data["sheets"][0]["score"]) == {"fame", "money", "overshoot", "explained"}
 
 
 @pytest.mark.parametrize("player", ["rajesh", "leila"])  # leila's tracks have crossed, so her game is over
@@ -83,7 +83,9 @@ def test_different_sheets_are_not_compared(tmp_path: Path) -> None:
     for name in ("sun", "moon"):
         run("--new", name, tmp_path / f"{name}.toml")
     files = tmp_path / "sun.toml", tmp_path / "moon.toml"
-    assert "These are different sheets, so they are not compared." in run(*files).output
+    result = run(*files)
+    assert result.exit_code == 1
+    assert "These are different sheets (Sun and Moon); everyone plays the same one." in result.output
 
 
 def test_a_sheet_that_is_not_proven_has_no_line(tmp_path: Path) -> None:
@@ -93,56 +95,71 @@ def test_a_sheet_that_is_not_proven_has_no_line(tmp_path: Path) -> None:
     assert not line.exists()
 
 
+EMPTY = [*["-"] * 8, *"1111", "..R..", ".....", ".....", ".....", "-", "-", "-"]
+"""Answers behind tea: two goods, the palace, the buildings, the roads, the river and the other bonuses."""
+
+
+def ask(file: Path, *answers: str) -> Result:
+    return run("--ask", file, text="\n".join(answers) + "\n")
+
+
 def test_asking_goes_through_the_whole_sheet(tmp_path: Path) -> None:
     file = tmp_path / "leila.toml"
-    answers = ["sun", "Leila", "0", "0", "o", "oo", "", *[""] * 30]
-    result = run("--ask", file, text="\n".join(answers) + "\n")
+    result = ask(file, "sun", "Leila", "0", "0", "o", "oo", *EMPTY, "y")
     assert result.exit_code == 0
     assert 'tea = "oo...."' in file.read_text(encoding="utf-8")
 
 
-def test_a_wrong_answer_is_asked_again(tmp_path: Path) -> None:
-    answers = ["sun", "Leila", "99", "0", "0", "o", *[""] * 30]
-    result = run("--ask", tmp_path / "leila.toml", text="\n".join(answers) + "\n")
-    message = "99 is not the number of the last marked space, 0 to 40; once more, please."
-    assert message in result.output
-
-
-def test_what_was_understood_wrongly_is_asked_once_more(tmp_path: Path) -> None:
+def test_asking_looks_for_the_file_first(tmp_path: Path) -> None:
     file = tmp_path / "leila.toml"
-    once = ["0", "0", *[""] * 21]
-    answers = ["sum", "sun", "", *once, "n", "3", *once[1:], "y"]
-    result = run("--ask", file, text="\n".join(answers) + "\n")
-    assert "Then once more from the top." in result.output
-    assert "fame = 3" in file.read_text(encoding="utf-8")
+    file.write_text("mine", encoding="utf-8")
+    result = ask(file, "sun")
+    assert (result.exit_code, "Which sheet" in result.output) == (2, False)
+    assert file.read_text(encoding="utf-8") == "mine"
 
 
-def test_answers_are_read_as_in_a_file_and_bonuses_by_their_ids(tmp_path: Path) -> None:
+def test_every_answer_is_kept_and_the_next_time_goes_on(tmp_path: Path) -> None:
     file = tmp_path / "leila.toml"
-    rows = ["0", "0", "o", *[""] * 9, "9", "2", "xo", "", ""]
-    rest = ["...", "F-R-7", "", "", "", "1, 19", "1 3", "edge:x", "edge:a1n", ""]
-    result = run("--ask", file, text="\n".join(["sun", "", *rows, *rest, "y"]) + "\n")
+    assert ask(file, "sun", "Leila", "0", "0", "o", "oo").exit_code != 0
+    kept = file.read_text(encoding="utf-8")
+    assert ('"tea" = "oo"' in kept, "silk" in kept) == (True, False)
+    assert "this sheet is not finished" in run(file).output
+    result = ask(file, *EMPTY, "y")
+    assert "has 6 answers already" in result.output
+    assert 'tea = "oo...."' in file.read_text(encoding="utf-8")
+
+
+def test_a_wrong_or_empty_answer_is_asked_again_and_back_goes_back(tmp_path: Path) -> None:
+    file = tmp_path / "leila.toml"
+    result = ask(file, "sun", "Leila", "99", "", "1", "back", "0", "0", "o", "oo", *EMPTY, "y")
     for message in (
-        "9 is no value of a building; they are 1, 2, 3; once more, please.",
-        "row 1 has 3 cells; the province has 5; once more, please.",
-        "19 is no river space; they are 1 to 18; once more, please.",
-        '"edge:x" is no bonus of this sheet (charmers sheets show tells the ids); once more, please.',
+        "99 is not the number of the last marked space, 0 to 40; once more, please.",
+        "Please type something; - is nothing at all.",
     ):
         assert message in result.output
-    text = file.read_text(encoding="utf-8")
-    assert 'temple = "xo."\nmahal = "xo."' in text
-    assert "F  -  R  -  7" in text
-    assert 'river = "x.x... ' in text
-    assert 'edge.a1n = "x"' in text
+    assert "fame = 0" in file.read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize(("tea", "suggested"), [("", "fame:3"), (".o", "-")], ids=["right", "with a gap"])
-def test_bonuses_are_suggested_as_long_as_the_rows_are_right(
-    tea: str, suggested: str, tmp_path: Path
-) -> None:
-    answers = ["sun", "", "3", "0", "", tea, *[""] * 30]
-    result = run("--ask", tmp_path / "leila.toml", text="\n".join(answers) + "\n")
-    assert f"Crossed bonuses [{suggested}]:" in result.output
+def test_what_was_understood_wrongly_can_be_said_again(tmp_path: Path) -> None:
+    file = tmp_path / "leila.toml"
+    result = ask(file, "sun", "Leila", "0", "0", "o", "oo", *EMPTY, "n", "edge:x", "edge:a1n", "y")
+    assert "edge:x is no bonus of this sheet; once more, please." in result.output
+    assert 'edge.a1n = "x"' in file.read_text(encoding="utf-8")
+
+
+def test_each_released_bonus_is_asked_for_and_none_is_assumed(tmp_path: Path) -> None:
+    file = tmp_path / "leila.toml"
+    result = ask(file, "sun", "Leila", "3", "0", "o", "oo", *EMPTY[:-1], "", "o", "-", "y")
+    assert result.output.count("(fame 3): x crossed, o only circled, . free:") == 3
+    assert 'fame.3 = "o"' in file.read_text(encoding="utf-8")
+
+
+def test_the_river_is_asked_for_as_it_lies_on_the_paper(tmp_path: Path) -> None:
+    file = tmp_path / "leila.toml"
+    river = ["x.x", "9", "..x......"]
+    result = ask(file, "sun", "Leila", "0", "0", "o", "oo", *EMPTY[:-3], *river, "-", "y")
+    assert "9 is not in this row; once more, please." in result.output
+    assert 'river = "x.x... ...... ...x.."' in file.read_text(encoding="utf-8")
 
 
 def test_a_sheet_on_another_drive_is_named_in_full(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from charmers.rules import agenda as e
 from charmers.rules.agenda import COUNT_MASK, COUNT_SHIFT, SALES, SHAPES, WHAT_SHIFT, What
+from charmers.rules.moves import ROADS
 
 Sale = tuple[What, int]
 """What kind of sale, and of how many goods."""
@@ -34,10 +35,12 @@ class Demand:
         """Half-roads that were surely drawn."""
         self.roads: list[str] = []
         """The shapes of roads that were surely drawn."""
+        self.sides = 0
+        """Sides of roads that may have been drawn, the halves among them."""
         self.sales: list[Sale] = []
         self.sells = 0
         """Sales that surely sold something."""
-        self.traders = self.portuguese = self.maharani = 0
+        self.traders = self.portuguese = self.maharani = self.moguls = 0
         """People who are about to act, in a turn in progress."""
 
     def add(self, entry: int, alone: bool = False) -> None:
@@ -56,7 +59,13 @@ class Demand:
             self.sells += alone
         elif what == e.HALF_ROAD:
             self.halves += alone
+            self.sides += 1
+        elif what in (e.BUILDER, e.DIE_HALVES):
+            self.sides += 2
+        elif what == e.SECOND_HALF:
+            self.sides += 1
         elif SHAPES[what]:
+            self.sides += ROADS[SHAPES[what]][0].bit_count()
             if alone:
                 self.roads.append(SHAPES[what])
         elif what == e.TRADER:
@@ -65,6 +74,8 @@ class Demand:
             self.portuguese += 1
         elif what == e.MAHARANI:
             self.maharani += 1
+        elif what == e.MOGUL:
+            self.moguls += 1
         else:
             self.back_any += what == e.RIVER_BACK_ANY
             for sure in (0, 1) if alone else (1,):

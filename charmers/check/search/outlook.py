@@ -91,7 +91,7 @@ class Outlook:
         """How many marks a state within the target still lacks, roughly."""
         return self.marked - _count_marks(state)
 
-    def _left(self, state: SheetState, person: int) -> int:
+    def left(self, state: SheetState, person: int) -> int:
         """How often a character is still to act; never, if the sheet has none of this kind."""
         return self.target.palace[person] - state.palace[person] if person >= 0 else 0
 
@@ -165,7 +165,7 @@ class Outlook:
 
     def river_misfits(self, state: SheetState, due: Demand, pending: Demand) -> bool:
         """Whether the river marks that are missing are out of reach."""
-        maharani, portuguese = self._left(state, self.maharani), self._left(state, self.portuguese)
+        maharani, portuguese = self.left(state, self.maharani), self.left(state, self.portuguese)
         back_any = due.back_any + pending.back_any
         supply = Supply(
             back_any=back_any,
@@ -229,13 +229,13 @@ class Outlook:
             entry = self.tables.market[cell]
             if entry >= 0 and not state.roads[cell]:
                 sources.append((What(entry >> WHAT_SHIFT), entry >> COUNT_SHIFT & COUNT_MASK))
-        sources += [(e.SELL, TRADER_SELLS)] * (self._left(state, self.trader) + pending.traders)
+        sources += [(e.SELL, TRADER_SELLS)] * (self.left(state, self.trader) + pending.traders)
         return tuple(sorted(sources))
 
     def _circles_misfit(self, state: SheetState, sales: int, due: Demand, pending: Demand) -> bool:
         to_circle = tuple(map(sub, self.target.circled, state.circled))
         kinds = len(to_circle)
-        traders, portuguese = self._left(state, self.trader), self._left(state, self.portuguese)
+        traders, portuguese = self.left(state, self.trader), self.left(state, self.portuguese)
         # The trader circles a good if nothing is sold, the Portuguese if there is nothing to go back to.
         backs = self.voyage.most_back(state.river) - due.back[0]
         least = max(0, traders - (sales - due.sells)) + max(0, portuguese - backs)

@@ -13,7 +13,9 @@ from itertools import combinations
 from random import Random
 
 from charmers.check.search.outlook import Outlook
+from charmers.check.search.pace import Pace
 from charmers.check.search.ranking import Action, Ranking
+from charmers.check.search.schedule import Faces, Schedule, Take
 from charmers.rules import agenda as e
 from charmers.rules.agenda import COUNT_MASK, COUNT_SHIFT, WHAT_SHIFT, What
 from charmers.rules.dice import DiceTable
@@ -39,9 +41,6 @@ JUMPS = 10
 MOST_STEPS = 10**9
 MOST_REMEMBERED = 200_000
 """Dead ends kept; each takes about a hundred bytes."""
-
-Faces = tuple[int, int]
-"""What the two purple dice show; -1 as long as it does not matter."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +85,10 @@ class _Node:
     before: _Node | None = None
     """The node whose choice is to be repeated with purple dice that show something."""
     key: bytes = b""
+    turns: int = 0
+    """How many turns are over."""
+    took: Take | None = None
+    """The die of this turn or, between turns, of the one before."""
     cut: bool = False
     """Whether something below was given up without trying everything."""
 
@@ -93,10 +96,21 @@ class _Node:
 class Search:
     """Looks for a line that leads to a target."""
 
-    def __init__(self, tables: Tables, target: SheetState, seed: int = 0) -> None:
+    def __init__(
+        self,
+        tables: Tables,
+        target: SheetState,
+        seed: int = 0,
+        turns: int = -1,
+        schedule: Schedule | None = None,
+    ) -> None:
         self.tables = tables
         self.target = target
+        self.turns = turns
+        """How many turns a line has; any number if this is negative."""
+        self.schedule = schedule
         self.outlook = Outlook(tables, target)
+        self.pace = Pace(self.outlook)
         self.random = Random(seed)
         self.ranking = Ranking(self.outlook, self.random)
         self.dead: set[bytes] = set()
@@ -107,6 +121,9 @@ class Search:
         """Where a line begins."""
         self.complete = True
         """False once a possibility was left out that only a table of several players offers."""
+        if turns >= 0 and self.pace.may_idle and not (schedule and schedule.is_whole):
+            # A skipped turn is a turn, and is never searched for.
+            self.complete = False
         self.closest: SheetState | None = None
         self._last = self.start
         self._closest_missing = -1
@@ -133,7 +150,7 @@ class Search:
     def _try(self, limit: int, deadline: float, jumps: int) -> tuple[tuple[TurnPlan, ...] | None, bool]:
         """Go down from the empty sheet once; a line if there is one, and whether all was tried."""
         first = self.start.copy()
-        if first == self.target:
+        if first == self.target and self.turns <= 0:
             return (), True
         path = [self._between(first, UNSETTLED, None)]
         stop = self.steps + limit
@@ -162,7 +179,7 @@ class Search:
             if child is not None:
                 path.append(child)
                 if child.turn is None and child.before is None:
-                    if child.state == self.target:
+                    if child.state == self.target and child.turns >= self.turns:
                         return _line(path), True
                     missing = self.outlook.missing(child.state)
                     if missing < best:
@@ -188,15 +205,17 @@ class Search:
 
     def _step(self, node: _Node, choice: Action | Move, faces: Faces) -> _Node | None:
         state = node.state.copy()
+        took = node.took
         if isinstance(choice, Move):
             assert node.turn is not None
             turn = node.turn.copy(self._table(faces), state)
             turn.play(choice)
         else:
             colour, face = choice
-            state.karma_used = max(state.karma_used, min(state.karma, self.target.karma_used))
+            state.karma_used += self._karma(node)
+            took = Take(colour, face, state.karma_used > node.state.karma_used)
             if colour == NO_DIE:
-                return self._end(state, choice, UNSETTLED)
+                return self._end(state, choice, UNSETTLED, node.turns, took)
             turn = Turn(self.tables, self._table(faces), 0, state)
             turn.stack.append(self.tables.actions[colour][face] | self.tables.dice_of[colour][0])
             turn.advance()
@@ -207,14 +226,16 @@ class Search:
             or state.river & ~node.river & self._dice_spaces
         ):
             # A purple die is looked at: do it again, with every pair of faces.
-            found = _Node(node.state, None, faces, 0, 0, choice, before=node)
-            found.todo = [*self._face_pairs()]
+            found = _Node(node.state, None, faces, 0, 0, choice, before=node, turns=node.turns)
+            found.todo = [*self._face_pairs(node.turns)]
             return found
         if not turn.options:
-            return self._end(state, choice, faces)
+            return self._end(state, choice, faces, node.turns, took)
         if self.outlook.misfits(state, turn.stack):
             return None
-        found = _Node(state, turn, faces, node.released, node.river, choice)
+        if self.turns >= 0 and node.turns + 1 + self.pace.least(state, turn.stack) > self.turns:
+            return None
+        found = _Node(state, turn, faces, node.released, node.river, choice, turns=node.turns, took=took)
         found.todo = self.ranking.moves(state, turn)
         return found if found.todo else None
 
@@ -227,36 +248,81 @@ class Search:
             found.faces[first], found.faces[second] = faces
         return found
 
-    def _face_pairs(self) -> list[Faces]:
+    def _karma(self, node: _Node) -> int:
+        """How much karma is crossed in the turn that begins: as much as may be, if that is open."""
+        state = node.state
+        wanted = self.schedule.karma(node.turns) if self.schedule else -1
+        if wanted >= 0:
+            return wanted
+        return max(0, min(state.karma, self.target.karma_used) - state.karma_used)
+
+    def _face_pairs(self, turn: int) -> list[Faces]:
         """What both purple dice may show, likeliest last."""
         different = list(combinations(self._faces, 2))
         self.random.shuffle(different)
         alike = [(face, face) for face in self._faces]
         self.random.shuffle(alike)
-        return different + alike
+        pairs = different + alike
+        if self.schedule is None:
+            return pairs
+        both = pairs + [(second, first) for first, second in different]
+        return [pair for pair in both if self.schedule.reads(turn, pair)]
 
-    def _end(self, state: SheetState, choice: Action | Move, faces: Faces) -> _Node | None:
+    def _end(
+        self, state: SheetState, choice: Action | Move, faces: Faces, turns: int, took: Take | None
+    ) -> _Node | None:
         """The end of a turn, unless the target is out of reach from there."""
-        if state == self.target:
-            return _Node(state, None, faces, 0, 0, choice)
+        turns += 1
+        if state == self.target and turns >= self.turns:
+            return _Node(state, None, faces, 0, 0, choice, turns=turns, took=took)
         key = _key(state)
+        if self.turns >= 0:
+            left = self.turns - turns
+            if not self.pace.least(state) <= left <= self.pace.most(state):
+                return None
+            key = bytes([turns]) + key
+        if self.schedule is not None and took is not None:
+            key = bytes([took.colour + 1, took.karma]) + key
         if key in self.dead:
             return None
         if self.outlook.is_hopeless(state):
             if len(self.dead) < MOST_REMEMBERED:
                 self.dead.add(key)
             return None
-        found = self._between(state, faces, choice)
+        found = self._between(state, faces, choice, turns, took)
         found.key = key
         missing = self.outlook.missing(state)
         if missing < self._closest_missing or self._closest_missing < 0:
             self.closest, self._closest_missing = state, missing
         return found
 
-    def _between(self, state: SheetState, faces: Faces, choice: Action | Move | None) -> _Node:
-        found = _Node(state, None, faces, state.released, state.river, choice)
-        found.todo = self.ranking.actions(state, self._actions(state))
+    def _between(
+        self,
+        state: SheetState,
+        faces: Faces,
+        choice: Action | Move | None,
+        turns: int = 0,
+        took: Take | None = None,
+    ) -> _Node:
+        found = _Node(state, None, faces, state.released, state.river, choice, turns=turns, took=took)
+        actions = self._actions(state) if self.schedule is None else self._scheduled(found, self.schedule)
+        found.todo = self.ranking.actions(state, actions)
         return found
+
+    def _scheduled(self, node: _Node, schedule: Schedule) -> list[Action]:
+        """The dice whose action may fit both the target and the schedule."""
+        if node.turns == self.turns:
+            return []
+        karma = self._karma(node)
+        if node.state.karma_used + karma > min(node.state.karma, self.target.karma_used):
+            return []
+        if schedule.is_idle(node.turns, node.state):
+            return [(NO_DIE, 0)]
+        return [
+            action
+            for action in self._actions(node.state)
+            if schedule.allows(node.turns, node.took, Take(*action, karma > 0))
+        ]
 
     def _actions(self, state: SheetState) -> list[Action]:
         """The dice whose action may fit the target."""
@@ -280,7 +346,7 @@ class Search:
             character = entry >> COUNT_SHIFT & COUNT_MASK
             if state.palace[character] < target.palace[character]:
                 found.append((ORANGE, face))
-        if state.karma_used < state.karma == target.karma_used:
+        if self.schedule is None and state.karma_used < state.karma == target.karma_used:
             useless = useless_faces(tables, state)
             if len(useless) > 1:
                 found.append((NO_DIE, 0))

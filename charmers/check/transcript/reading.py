@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from charmers.check.transcript.key_lines import key_lines
+from charmers.check.transcript.said import SAID
 from charmers.check.transcript.signs import FREE, SignError, read_row
+from charmers.check.transcript.typed import quoted
 from charmers.check.transcript.values import read_marks, read_road_row, wanted
 from charmers.record.players import read_name
 from charmers.rules.marks import Marks
-from charmers.sheet.definition import Sheet
+from charmers.sheet.definition import SIDES, Sheet
 from charmers.sheet.fields import guess, shown
 from charmers.sheet.library import find_sheet
 from charmers.sheet.printable import printable
@@ -58,6 +60,8 @@ class Transcript:
     player: str
     marks: Marks
     """As ``charmers.rules.marks`` writes them, but a row may have gaps and anything may be wrong."""
+    lines: Mapping[str, int] = field(default_factory=dict)
+    """The line of the file on which places, rows and parts stand, as far as they do."""
 
 
 def read_transcript(path: Path | str) -> Transcript:
@@ -79,11 +83,24 @@ def parse_transcript(
     someone whose file does not say it.
     """
     try:
-        data = parse_toml(text)
+        data = _toml(text)
     except TomlError as error:
         end = f" ({error.place})" if error.place and not error.line else ""
-        raise TranscriptError(file, [Mistake(error.line, "", printable(f"{error}{end}"))]) from None
-    return _Reader(data, key_lines(text), file, directory).read(player)
+        remedy = 'write each row as name = "xxo...", on a line of its own' if "not TOML" in str(error) else ""
+        message = "; ".join(part for part in (f"{error}{end}", remedy) if part)
+        raise TranscriptError(file, [Mistake(error.line, "", printable(message))]) from None
+    return _Reader(data, key_lines(quoted(text)), file, directory).read(player)
+
+
+def _toml(text: str) -> Mapping[str, object]:
+    """What a file says; if it is no TOML, what it says with the quotation marks that it lacks."""
+    try:
+        return parse_toml(text)
+    except TomlError as error:
+        try:
+            return parse_toml(quoted(text))
+        except TomlError:
+            raise error from None
 
 
 class _Reader:
@@ -98,11 +115,15 @@ class _Reader:
         self.directory = directory
         self.data = self._lowered(data, "")
         self.marks: Marks = {}
+        self.stands: dict[str, int] = {}
 
     def read(self, player: str) -> Transcript:
         """Everything in the file, or every mistake."""
         if not self.data:
             self._wrong("", "the file is empty; `charmers check --new sun FILE` writes one to fill in")
+            raise TranscriptError(self.file, self.mistakes)
+        if SAID in self.data:
+            self._wrong(SAID, f"this sheet is not finished; charmers check --ask {self.file} goes on")
             raise TranscriptError(self.file, self.mistakes)
         number = self.data.get("format", FORMAT)
         if isinstance(number, int) and number > FORMAT:
@@ -126,7 +147,7 @@ class _Reader:
         self._unknown(self.data, "", ["format", "sheet", "player", *PARTS, "bonuses"], sheet)
         if self.mistakes:
             raise TranscriptError(self.file, self.mistakes)
-        return Transcript(sheet, player, self.marks)
+        return Transcript(sheet, player, self.marks, self.stands)
 
     def _wrong(self, key: str, message: str, line: int = 0) -> None:
         known = self.lines.get(key) or self.lines.get(key.rpartition(".")[0], 0)
@@ -178,8 +199,14 @@ class _Reader:
         self._wrong(key, f"{problem}; write [{key}] on a line of its own and its rows below")
         return None
 
+    def _stands(self, line: int, *places: str) -> None:
+        """Remember where places stand, for what will be found there."""
+        if line:
+            self.stands |= dict.fromkeys(places, line)
+
     def _rows(self, sheet: Sheet, section: str, those: Sequence[Row]) -> None:
         table = self._section(section)
+        self._stands(self.lines.get(section, 0), section)
         if table is None:
             return
         for row in those:
@@ -188,6 +215,7 @@ class _Reader:
 
     def _row(self, sheet: Sheet, table: Mapping[str, object], row: Row, key: str) -> None:
         value = table.get(row.name)
+        self._stands(self.lines.get(key, 0), row.name, *row.places)
         if value is None:
             self._wrong(key, f"is missing; {wanted(row)}")
             return
@@ -215,7 +243,11 @@ class _Reader:
         if len(numbered) != rows:
             self._wrong("roads", f"has {len(numbered)} lines; the province has {rows} rows")
             return
+        self._stands(first, "roads")
         for number, (line, part) in enumerate(numbered):
+            for cell in sheet.province.cells[number * columns : (number + 1) * columns]:
+                sides = [f"{cell.id}.{side}" for side in SIDES]
+                self._stands(line if isinstance(value, str) else first, cell.id, *sides)
             try:
                 self.marks.update(read_road_row(sheet, number, part))
             except SignError as error:
@@ -228,6 +260,7 @@ class _Reader:
             self._section("bonuses")
             return
         ids = [bonus.id for bonus in sheet.bonuses]
+        self._stands(self.lines.get("bonuses", 0), *ids)
         flat: dict[str, tuple[str, object]] = {}
         for key, entry in value.items():
             inner = entry.items() if isinstance(entry, dict) else [("", entry)]
@@ -248,6 +281,7 @@ class _Reader:
                 self._wrong(key, f'{shown(mark)} is no mark; "x" is crossed, "o" circled, "." free')
             elif row[0] != FREE:
                 self.marks[bonus] = row[0]
+            self._stands(self.lines.get(key, 0), bonus)
 
     def _unknown(
         self, table: Mapping[str, object], where: str, known: Sequence[str], sheet: Sheet | None = None

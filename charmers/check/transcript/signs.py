@@ -11,8 +11,8 @@ from charmers.sheet.definition import SIDES
 FREE = ""
 
 _MARKS = {
-    **dict.fromkeys("x×✗✕╳", CROSSED),
-    **dict.fromkeys("o0○◯", CIRCLED),
+    **dict.fromkeys("x×✗✕╳✘χх", CROSSED),  # the last two are Greek and Cyrillic
+    **dict.fromkeys("o0○◯οо", CIRCLED),
     **dict.fromkeys("._·-–", FREE),
 }
 _SIGN = {CROSSED: "x", CIRCLED: "o", FREE: "."}
