@@ -30,6 +30,7 @@ KNOWS = {
         "rules": "its games are positions",
         "record": "a game of a study can be kept as its record",
         "bots": "who plays",
+        "paper": "typefaces of the report, and nothing else",
     },
     "words": {"sheet": "names of what is printed", "rules": "events, moves and refusals are told"},
     "advice": {
@@ -77,6 +78,7 @@ KNOWS = {
 
 NARROW = {
     ("paper", "record"): {"charmers.paper.game"},
+    ("simulate", "paper"): {"charmers.simulate.report"},
     ("play", "words"): {"charmers.play.data", "charmers.play.telling"},
     ("play", "bots"): {"charmers.play.bots", "charmers.play.wish"},
     ("advice", "words"): {"charmers.advice.report"},
@@ -94,7 +96,7 @@ SILENT = ("sheet", "rules", "record", "check", "bots", "simulate")
 
 LIBRARIES = {
     "record": {"platformdirs"},
-    "simulate": {"distributed"},
+    "simulate": {"distributed", "reportlab"},
     "paper": {"fontTools", "pypdfium2", "reportlab", "uharfbuzz"},
     "screen": {"rich"},
     "phones": {"starlette", "uvicorn"},
