@@ -97,7 +97,7 @@ SILENT = ("sheet", "rules", "record", "check", "bots", "simulate")
 LIBRARIES = {
     "record": {"platformdirs"},
     "simulate": {"distributed", "reportlab"},
-    "paper": {"fontTools", "pypdfium2", "reportlab"},
+    "paper": {"fontTools", "pypdfium2", "reportlab", "uharfbuzz"},
     "screen": {"rich"},
     "phones": {"starlette", "uvicorn"},
     "cli": {"click"},

@@ -263,7 +263,7 @@ def test_a_report_is_a_page_that_names_the_study(tmp_path: Path) -> None:
     pages = pdfium.PdfDocument(file)
     text = pages[0].get_textpage().get_text_bounded()
     assert len(pages) == 1
-    for words in ("3 games of 2 on sun", "Overshoot of the winner", "Dice taken", "greedy wins"):
+    for words in ("3 games of 2 on Sun", "Overshoot of the winner", "Dice taken", "greedy wins"):
         assert words in text
 
 

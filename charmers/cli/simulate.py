@@ -119,9 +119,9 @@ def simulate(
             echo_line(say("commands.stopped", n=tally.games, games=study.games), err=True)
     seconds = time.monotonic() - began
     if report is not None and tally.games:
-        from charmers.simulate.report import draw_report  # noqa: PLC0415  (reportlab is slow to import)
+        from charmers.cli.report import draw_report  # noqa: PLC0415  (drawing is slow to import)
 
-        write_new(report, draw_report(study, tally, seconds), force)
+        write_new(report, draw_report(study, tally, seconds, say), force)
     if as_json:
         echo_json(study_data(study, tally, seconds))
         return

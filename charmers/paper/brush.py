@@ -12,22 +12,20 @@ from contextlib import AbstractContextManager, nullcontext
 from functools import cache
 from typing import Any, Literal, NamedTuple
 
-from charmers.paper import outline, typeface
+from charmers.paper import outline, shaping, typeface
 from charmers.paper.geometry import MM, Box, Place
 from charmers.paper.icons import GRID, read_icon
+from charmers.paper.measures import SMALLEST_TYPE
 from charmers.paper.outline import Point, Step
 from charmers.paper.theme import WHITE, Colour, Theme, mix
 from charmers.paper.typeface import Face
 
-Align = Literal["left", "middle"]
+Align = Literal["left", "middle", "right"]
 
 HAIR = 0.3
 THIN = 0.5
 LINE = 0.75
 """The three line weights, in points."""
-
-NARROWEST = 0.7
-"""Text is set no narrower than this; below it, it would be a smear."""
 
 ICON_LINE = 0.95
 """Icons are drawn in this weight at every size; only small ones are finer."""
@@ -60,14 +58,17 @@ class Form(NamedTuple):
     name: str
     page: Box
     theme: Theme
+    smallest: float = SMALLEST_TYPE
+    """No text in it is smaller than this many of its points."""
 
 
 class Brush(ABC):
     """Draws on a page of some kind; knows the theme and nothing about sheets."""
 
-    def __init__(self, page: Box, theme: Theme) -> None:
+    def __init__(self, page: Box, theme: Theme, smallest: float = SMALLEST_TYPE) -> None:
         self.page = page
         self.theme = theme
+        self.smallest = smallest
 
     # What a kind of brush has to do.
 
@@ -97,6 +98,10 @@ class Brush(ABC):
 
     def mark(self, cell: str) -> AbstractContextManager[None]:  # noqa: ARG002
         """What is drawn inside this is the mark of one place."""
+        return nullcontext()
+
+    def spoken(self, text: str) -> AbstractContextManager[None]:  # noqa: ARG002
+        """What is drawn inside this says a text, for whoever searches, copies or listens."""
         return nullcontext()
 
     # What parts draw with; ``how`` are the fields of an ``Ink``.
@@ -138,21 +143,77 @@ class Brush(ABC):
         align: Align = "left",
         room: float | None = None,
     ) -> None:
-        """Write on a baseline; with ``room`` (mm) a longer text is set narrower, and in the end cut."""
+        """Write on a baseline; with ``room`` (mm) a longer text is set narrower, then smaller."""
+        self._line(x, y, text, face, max(size, self.smallest), shade, align, room)
+
+    def _line(
+        self,
+        x: float,
+        y: float,
+        text: str,
+        face: Face,
+        size: float,
+        shade: Colour,
+        align: Align,
+        room: float | None,
+    ) -> None:
+        narrow = 1.0
         if room:
-            text = typeface.cut(text, face, size, room * MM / NARROWEST)
-        wide = typeface.width(text, face, size)
-        narrow = min(1.0, room * MM / wide) if room and wide else 1.0
-        shift = wide * narrow / 2 if align == "middle" else 0.0
-        self.write(x - shift / MM, y, text, face, size, shade, narrow)
+            size, narrow = typeface.fit(text, face, size, min(size, self.smallest), room * MM)
+        wide = typeface.width(text, face, size) * narrow / MM
+        shift = {"left": 0.0, "middle": wide / 2, "right": wide}[align]
+        self.write(x - shift, y, text, face, size, shade, narrow)
+
+    def block(
+        self,
+        box: Box,
+        text: str,
+        face: Face,
+        size: float,
+        shade: Colour,
+        align: Align = "left",
+        middle: bool = True,
+    ) -> float:
+        """Write in a box, on as many lines as it takes, and say where the last line ends."""
+        size = max(size, self.smallest)
+        size, lines = typeface.block(text, face, size, self.smallest, box.w * MM, box.h * MM)
+        step = size * typeface.LEADING / MM
+        top = box.cy - len(lines) * step / 2 if middle else box.y
+        x = {"left": box.x, "middle": box.cx, "right": box.right}[align]
+        for i, line in enumerate(lines):
+            # The baseline of a line stands at three quarters of its height.
+            self._line(x, top + (i + 0.76) * step, line, face, size, shade, align, box.w)
+        return top + len(lines) * step
+
+    def name(
+        self, x: float, y: float, text: str, face: Face, size: float, shade: Colour, room: float
+    ) -> float:
+        """Write a name on a baseline, in whatever script; how wide it is."""
+        if shaping.is_plain(text):
+            face = typeface.face_for(text, face)
+            self.text(x, y, text, face, size, shade, room=room)
+            size, narrow = typeface.fit(text, face, max(size, self.smallest), self.smallest, room * MM)
+            return typeface.width(text, face, size) * narrow / MM
+        steps, wide = shaping.shape(text, face)
+        unit = min(max(size, self.smallest) / MM, room / wide)
+        with self.spoken(text):
+            self.steps(outline.moved(steps, lambda dx, dy: (x + dx * unit, y + dy * unit)), fill=shade)
+        return wide * unit
 
     def number(self, box: Box, text: str, face: Face, size: float, shade: Colour, room: float = 0) -> None:
         """Write a number in the middle of a box."""
+        size = max(size, self.smallest)
         baseline = box.cy + typeface.FIGURE_HEIGHT[face] * size / MM / 2
         self.text(box.cx, baseline, text, face, size, shade, "middle", room)
 
-    def icon(self, name: str, box: Box, shade: Colour, number: str = "") -> None:
-        """Draw an icon as large as a box allows, with its number if it has one."""
+    def plaque(self, box: Box, **how: Any) -> None:
+        """Draw a plaque: a place to be circled; its corners bow inwards, so that it is no circle itself."""
+        self.steps(outline.plaque(box.x, box.y, box.w, box.h, min(box.w, box.h) * 0.2), **how)
+
+    def icon(
+        self, name: str, box: Box, shade: Colour, number: str = "", figure: Colour | None = None
+    ) -> None:
+        """Draw an icon as large as a box allows, with its number if it has one, in ``figure`` if given."""
         icon = read_icon(name)
         size = min(box.w, box.h)
         if icon.name != name and not number:
@@ -163,8 +224,8 @@ class Brush(ABC):
         if icon.number and number:
             unit = size / GRID
             x, y, high = (unit * part for part in icon.number)
-            points = max(typeface.SMALLEST, high * MM * (0.78 if len(number) > 1 else 1.0))
-            self.number(Box.around(left + x, top + y, 0), number, "display", points, shade)
+            points = high * MM * (0.78 if len(number) > 1 else 1.0)
+            self.number(Box.around(left + x, top + y, 0), number, "display", points, figure or shade)
 
 
 @cache
@@ -174,8 +235,10 @@ def _stamp(name: str, shade: Colour, thin: float, plain: bool) -> Stamp:
     for each in read_icon(name).outlines:
         tint = 0.0 if plain and each.fill < 1 else each.fill
         fill = None if not tint else shade if tint == 1 else mix(shade, WHITE, tint)
+        own = WHITE if each.white else shade
+        fill = WHITE if each.white and fill else fill
         width = each.stroke * (thin if each.stroke < ROAD_LINE else 1)
-        ink = Ink(shade if each.stroke else None, fill, width, each.dash, each.butt)
+        ink = Ink(own if each.stroke else None, fill, width, each.dash, each.butt)
         if ink.line or ink.fill:
             outlines.append((each.steps, ink))
     plainly = "-o" if plain else ""

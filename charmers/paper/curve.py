@@ -8,8 +8,8 @@ from typing import NamedTuple
 from charmers.paper import typeface
 from charmers.paper.brush import HAIR, LINE, Brush, Form
 from charmers.paper.geometry import MM, Box
+from charmers.paper.measures import SIZES
 from charmers.paper.pdf import PdfDocument
-from charmers.paper.plan import SIZES
 from charmers.paper.theme import ROLES, WHITE, Colour, Theme, mix
 
 MARGIN = 18.0

@@ -25,6 +25,8 @@ class Outline:
     stroke: float
     dash: tuple[float, ...] = ()
     butt: bool = False
+    white: bool = False
+    """Left out of the colour around it, as on the face of a die."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +66,9 @@ def _outline(element: ElementTree.Element, root: ElementTree.Element) -> Outline
     fill = 0.0 if attribute("fill", "none") == "none" else float(attribute("fill-opacity", "1"))
     stroke = 0.0 if attribute("stroke", "none") == "none" else float(attribute("stroke-width", "1.5"))
     butt = attribute("stroke-linecap", "round") == "butt"
-    return Outline(tuple(_steps(element)), fill, stroke, _numbers(attribute("stroke-dasharray", "")), butt)
+    dash = _numbers(attribute("stroke-dasharray", ""))
+    white = "white" in (element.get("fill"), element.get("stroke"))
+    return Outline(tuple(_steps(element)), fill, stroke, dash, butt, white)
 
 
 def _steps(element: ElementTree.Element) -> Sequence[Step]:

@@ -5,18 +5,22 @@ from __future__ import annotations
 import difflib
 from collections.abc import Mapping
 from random import Random
+from typing import NamedTuple
 
 from charmers.paper.brush import Brush
 from charmers.paper.choices import MarkStyle
 from charmers.paper.geometry import Box, Place
 from charmers.paper.ornament import point
 from charmers.paper.outline import Point, Step, ellipse, lines, smooth
-from charmers.paper.parts.tracks import FAME_DEPTH, Space
+from charmers.paper.parts.tracks import Space
 from charmers.paper.plan import Plan
 from charmers.paper.problems import PaperError, in_print
+from charmers.paper.theme import Colour, grey
 
 STROKE = 1.15
-"""How thick a pen writes, in points."""
+"""How thick a pen writes, in points on paper."""
+PENCIL = grey(0.4)
+"""About as dark as the strokes of a soft pencil are."""
 ROAD_STROKE = 2.5
 ALSO_CIRCLED = ("goods", "karma", "bonus")
 """What is circled before it is crossed, and so carries both."""
@@ -47,34 +51,45 @@ def _allowed(cell: Place) -> tuple[str, ...]:
 def draw_marks(brush: Brush, plan: Plan, marks: Mapping[str, str], style: MarkStyle, seed: str = "") -> None:
     """Draw marks on a page; by hand they waver, the same way each time for the same seed."""
     check_marks(plan, marks)
+    shade = PENCIL if style == "pencil" else brush.theme.pen
     with brush.rounded():
         for key, cell in plan.cells().items():
             if key in marks:
-                hand = Random(f"{seed}:{key}") if style == "pen" else None
+                hand = None if style == "clean" else Random(f"{seed}:{key}")
                 with brush.mark(key):
-                    _draw_mark(brush, plan, cell, marks[key], hand)
+                    _draw_mark(brush, plan, cell, marks[key], _Pen(shade, 1 / plan.scale, hand))
 
 
-def _draw_mark(brush: Brush, plan: Plan, cell: Place, mark: str, hand: Random | None) -> None:
+def _draw_mark(brush: Brush, plan: Plan, cell: Place, mark: str, pen: _Pen) -> None:
     if mark == "drawn":
-        _draw_road(brush, plan, cell.id, hand)
+        _draw_road(brush, plan, cell.id, pen)
         return
     if mark == "circled" or cell.part in ALSO_CIRCLED:
-        _draw_circle(brush, cell.box, hand)
+        _draw_circle(brush, cell.box, pen)
     if mark == "crossed":
-        _draw_cross(brush, cell, hand)
+        _draw_cross(brush, cell, pen)
 
 
-def _stroke(brush: Brush, steps: list[Step], hand: Random | None, width: float = STROKE) -> None:
+class _Pen(NamedTuple):
+    """What a mark is drawn with: its colour, how thick it is on this page, and the hand that holds it."""
+
+    shade: Colour
+    thick: float
+    hand: Random | None
+    """A mark drawn with a ruler has none."""
+
+
+def _stroke(brush: Brush, steps: list[Step], pen: _Pen, width: float = STROKE) -> None:
     # A pen pressed a little more or less.
-    pressed = width if hand is None else round(width * hand.uniform(0.9, 1.12), 2)
-    brush.steps(steps, line=brush.theme.pen, width=pressed)
+    pressed = width * (pen.hand.uniform(0.9, 1.12) if pen.hand else 1.0)
+    brush.steps(steps, line=pen.shade, width=round(pressed * pen.thick, 2))
 
 
-def _draw_circle(brush: Brush, box: Box, hand: Random | None) -> None:
+def _draw_circle(brush: Brush, box: Box, pen: _Pen) -> None:
     rx, ry = box.w / 2 - 0.42, box.h / 2 - 0.42
+    hand = pen.hand
     if hand is None:
-        _stroke(brush, ellipse(box.cx, box.cy, rx, ry), None)
+        _stroke(brush, ellipse(box.cx, box.cy, rx, ry), pen)
         return
     # One loop from somewhere near the top, a little open or overlapping, never quite round.
     start = hand.uniform(-70, 20)
@@ -87,11 +102,11 @@ def _draw_circle(brush: Brush, box: Box, hand: Random | None) -> None:
         swell = 0.97 + 0.05 * (share - 0.5) + hand.uniform(-0.025, 0.025)
         across, down = x * (1 + squash) + lean * y, y * (1 - squash) + lean * x
         points.append((box.cx + rx * swell * across, box.cy + ry * swell * down))
-    _stroke(brush, smooth(points), hand)
+    _stroke(brush, smooth(points), pen)
 
 
-def _draw_cross(brush: Brush, cell: Place, hand: Random | None) -> None:
-    box = cell.box
+def _draw_cross(brush: Brush, cell: Place, pen: _Pen) -> None:
+    box, hand = cell.box, pen.hand
     # In a long box a cross stays upright, as people draw it.
     reach = min(box.w, box.h) * 0.5 - 0.55
     rx, ry = min(box.w / 2 - 0.55, reach * 1.25), min(box.h / 2 - 0.55, reach * 1.25)
@@ -100,7 +115,7 @@ def _draw_cross(brush: Brush, cell: Place, hand: Random | None) -> None:
     for sign in (1, -1):
         one, two = (box.cx - rx * sign, box.cy - ry), (box.cx + rx * sign, box.cy + ry)
         if hand is None:
-            _stroke(brush, lines([one, two]), None)
+            _stroke(brush, lines([one, two]), pen)
             continue
         wide = min(rx, ry) * 0.14
         one, two = _shaken(one, hand, wide), _shaken(two, hand, wide)
@@ -109,14 +124,14 @@ def _draw_cross(brush: Brush, cell: Place, hand: Random | None) -> None:
             (one[0] + two[0]) / 2 - (two[1] - one[1]) * bow,
             (one[1] + two[1]) / 2 + (two[0] - one[0]) * bow,
         )
-        _stroke(brush, smooth([one, middle, two]), hand)
+        _stroke(brush, smooth([one, middle, two]), pen)
 
 
 def _shaken(at: Point, hand: Random, far: float) -> Point:
     return at[0] + hand.uniform(-far, far), at[1] + hand.uniform(-far, far)
 
 
-def _draw_road(brush: Brush, plan: Plan, key: str, hand: Random | None) -> None:
+def _draw_road(brush: Brush, plan: Plan, key: str, pen: _Pen) -> None:
     """A half-road: from the middle of a side to the middle of its cell."""
     name, _, side = key.rpartition(".")
     box = plan.province.spaces[name]
@@ -126,12 +141,13 @@ def _draw_road(brush: Brush, plan: Plan, key: str, hand: Random | None) -> None:
         "s": (box.cx, box.bottom - 0.2),
         "w": (box.x + 0.2, box.cy),
     }[side]
+    hand = pen.hand
     if hand is None:
-        _stroke(brush, lines([rim, (box.cx, box.cy)]), None, ROAD_STROKE)
+        _stroke(brush, lines([rim, (box.cx, box.cy)]), pen, ROAD_STROKE)
         return
     rim = _shaken(rim, hand, 0.25)
     middle = _shaken(((rim[0] + box.cx) / 2, (rim[1] + box.cy) / 2), hand, 0.45)
-    _stroke(brush, smooth([rim, middle, (box.cx, box.cy)]), hand, ROAD_STROKE)
+    _stroke(brush, smooth([rim, middle, (box.cx, box.cy)]), pen, ROAD_STROKE)
 
 
 def draw_overshoot(brush: Brush, plan: Plan, fame: int, money: int) -> None:
@@ -177,10 +193,10 @@ def _around(plan: Plan, space: Space) -> list[Point]:
     """The way of the border through a fame space that has no money beside it; in a corner it turns."""
     box = space.box
     if box not in plan.tracks.corners:
-        return _border(space, FAME_DEPTH)
-    low = box.bottom - FAME_DEPTH
+        return _border(space, plan.tracks.fame_depth)
+    low = box.bottom - plan.tracks.fame_depth
     if box == plan.tracks.corners[0]:
-        x = box.x + FAME_DEPTH
+        x = box.x + plan.tracks.fame_depth
         return [(x, box.y), (x, low), (box.right, low)]
-    x = box.right - FAME_DEPTH
+    x = box.right - plan.tracks.fame_depth
     return [(box.x, low), (x, low), (x, box.y)]

@@ -62,6 +62,23 @@ def rectangle(x: float, y: float, w: float, h: float, r: float = 0.0) -> list[St
     ]
 
 
+def plaque(x: float, y: float, w: float, h: float, r: float) -> list[Step]:
+    """A rectangle whose corners bow inwards, each a quarter of a circle around the corner."""
+    right, low, k = x + w, y + h, r * _ROUND
+    return [
+        ("M", (x + r, y)),
+        ("L", (right - r, y)),
+        ("C", (right - r, y + k, right - k, y + r, right, y + r)),
+        ("L", (right, low - r)),
+        ("C", (right - k, low - r, right - r, low - k, right - r, low)),
+        ("L", (x + r, low)),
+        ("C", (x + r, low - k, x + k, low - r, x, low - r)),
+        ("L", (x, y + r)),
+        ("C", (x + k, y + r, x + r, y + k, x + r, y)),
+        CLOSE,
+    ]
+
+
 def smooth(points: list[Point]) -> list[Step]:
     """A smooth curve through points (Catmull-Rom, as Bezier curves)."""
     steps: list[Step] = [("M", points[0])]

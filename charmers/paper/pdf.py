@@ -6,17 +6,41 @@ import io
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from html import escape
+from typing import Literal
 
 from reportlab import rl_config
 from reportlab.lib.units import mm
+from reportlab.pdfbase.pdfdoc import PDFName, PDFStream
 from reportlab.pdfgen.canvas import Canvas
 
 from charmers.paper.brush import Brush, Form, Ink, Stamp
+from charmers.paper.choices import BLEED
 from charmers.paper.geometry import Box
 from charmers.paper.icons import GRID
+from charmers.paper.measures import SMALLEST_TYPE
 from charmers.paper.outline import Step
 from charmers.paper.theme import Colour, Theme
 from charmers.paper.typeface import Face, font
+
+Turn = Literal["", "long", "short"]
+"""Over which edge of the paper a print on both sides is turned, if it is one."""
+
+PRODUCER = "charmers, ReportLab"
+KEYWORDS = "roll and write, score sheet, The Dice Charmers"
+XMP = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
+<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:pdf="http://ns.adobe.com/pdf/1.3/"
+ xmlns:xmp="http://ns.adobe.com/xap/1.0/">
+<dc:format>application/pdf</dc:format>
+<dc:title><rdf:Alt><rdf:li xml:lang="x-default">{title}</rdf:li></rdf:Alt></dc:title>
+<dc:description><rdf:Alt><rdf:li xml:lang="x-default">{subject}</rdf:li></rdf:Alt></dc:description>
+<dc:creator><rdf:Seq><rdf:li>charmers</rdf:li></rdf:Seq></dc:creator>
+<dc:language><rdf:Bag><rdf:li>{lang}</rdf:li></rdf:Bag></dc:language>
+<pdf:Keywords>{keywords}</pdf:Keywords><pdf:Producer>{producer}</pdf:Producer>
+<xmp:CreatorTool>charmers</xmp:CreatorTool>
+</rdf:Description></rdf:RDF></x:xmpmeta>
+<?xpacket end="w"?>"""
 
 _OPERATORS = {"M": "m", "L": "l", "C": "c", "Z": "h"}
 
@@ -43,11 +67,21 @@ def _painted(ink: Ink) -> str:
     return "B" if ink.line and ink.fill else "f" if ink.fill else "S"
 
 
+def _shade(shade: Colour, grey: str, rgb: str) -> str:
+    """The operator that sets a colour; a grey is set as one, so that a printer takes black ink alone.
+
+    >>> _shade((0.5, 0.5, 0.5), "g", "rg"), _shade((1.0, 0.25, 0.0), "g", "rg")
+    ('.5 g', '1 .25 0 rg')
+    """
+    parts = [f"{part:.3f}".rstrip("0").rstrip(".").lstrip("0") or "0" for part in shade]
+    return f"{parts[0]} {grey}" if len(set(shade)) == 1 else f"{' '.join(parts)} {rgb}"
+
+
 class PdfBrush(Brush):
     """Draws on a reportlab canvas."""
 
-    def __init__(self, canvas: Canvas, page: Box, theme: Theme) -> None:
-        super().__init__(page, theme)
+    def __init__(self, canvas: Canvas, page: Box, theme: Theme, smallest: float = SMALLEST_TYPE) -> None:
+        super().__init__(page, theme, smallest)
         self._canvas = canvas
         self._stroke: Colour | None = None
         self._fill: Colour | None = None
@@ -97,15 +131,22 @@ class PdfBrush(Brush):
         self._canvas.setLineCap(0)
         self._canvas.setLineJoin(0)
 
+    @contextmanager
+    def spoken(self, text: str) -> Iterator[None]:
+        """What is drawn inside this says a text."""
+        self._canvas.addLiteral(f"/Span <</ActualText <feff{text.encode('utf-16-be').hex()}>>> BDC")
+        yield
+        self._canvas.addLiteral("EMC")
+
     def _keep(self, stamp: Stamp) -> None:
         canvas = self._canvas
         canvas.beginForm(stamp.name, -1, -1, GRID + 1, GRID + 1)
-        canvas.setStrokeColorRGB(*stamp.shade)
         canvas.setLineJoin(1)
         for steps, ink in stamp.outlines:
             if ink.fill:
-                canvas.setFillColorRGB(*ink.fill)
+                canvas.addLiteral(_shade(ink.fill, "g", "rg"))
             if ink.line:
+                canvas.addLiteral(_shade(ink.line, "G", "RG"))
                 canvas.setLineWidth(ink.width)
                 canvas.setLineCap(0 if ink.butt else 1)
                 canvas.setDash(list(ink.dash))
@@ -116,20 +157,32 @@ class PdfBrush(Brush):
         """Set colours and weight, but only those that change: a page names them thousands of times."""
         if ink.line:
             if ink.line != self._stroke:
-                self._canvas.setStrokeColorRGB(*ink.line)
+                self._canvas.addLiteral(_shade(ink.line, "G", "RG"))
                 self._stroke = ink.line
             if ink.width != self._width:
                 self._canvas.setLineWidth(ink.width)
                 self._width = ink.width
         if ink.fill and ink.fill != self._fill:
-            self._canvas.setFillColorRGB(*ink.fill)
+            self._canvas.addLiteral(_shade(ink.fill, "g", "rg"))
             self._fill = ink.fill
+
+
+def _points(box: Box, paper: Box) -> tuple[float, float, float, float]:
+    """A box as PDF names it: from the lower left corner of the paper, in points."""
+    return box.x * mm, (paper.h - box.bottom) * mm, box.right * mm, (paper.h - box.y) * mm
+
+
+def _xmp(title: str, subject: str, lang: str) -> str:
+    """What the file says of itself to programs that do not read PDF."""
+    return XMP.format(
+        title=escape(title), subject=escape(subject), lang=lang, keywords=KEYWORDS, producer=PRODUCER
+    )
 
 
 class PdfDocument:
     """A PDF in the making: each sheet is drawn once, and every page shows it again."""
 
-    def __init__(self, paper: Box, title: str, subject: str, lang: str) -> None:
+    def __init__(self, paper: Box, title: str, subject: str, lang: str, turn: Turn = "") -> None:
         self.paper = paper
         self._file = io.BytesIO()
         # An initial font of our own keeps the PDF free of fonts that are not embedded.
@@ -145,13 +198,24 @@ class PdfDocument:
         self._canvas.setAuthor("charmers")
         self._canvas.setSubject(subject)
         self._canvas.setCreator("charmers")
-        self._canvas.setProducer("charmers, ReportLab")
+        self._canvas.setProducer(PRODUCER)
+        self._canvas.setKeywords(KEYWORDS)
+        # Printed as large as it is, and on both sides where it is meant to be, whatever a dialogue says.
+        preferences = {"PrintScaling": "None", "DisplayDocTitle": "true"}
+        if turn:
+            preferences["Duplex"] = f"DuplexFlip{turn.capitalize()}Edge"
+        for key, value in preferences.items():
+            self._canvas.setViewerPreference(key, value)
+        described = _xmp(title, subject, lang).encode()
+        stream = PDFStream(content=described, filters=[])
+        stream.dictionary["Type"], stream.dictionary["Subtype"] = PDFName("Metadata"), PDFName("XML")
+        self._canvas._doc.Catalog.Metadata = stream
 
     @contextmanager
     def sheet(self, form: Form) -> Iterator[Brush]:
         """Draw a sheet once, to be shown on any number of pages."""
         self._canvas.beginForm(form.name, 0, 0, form.page.w * mm, form.page.h * mm)
-        yield PdfBrush(self._canvas, form.page, form.theme)
+        yield PdfBrush(self._canvas, form.page, form.theme, form.smallest)
         self._canvas.endForm()
 
     @contextmanager
@@ -159,29 +223,40 @@ class PdfDocument:
         """Add a page with a sheet on all of it, and a bookmark if it has a label; more can be drawn on it."""
         canvas = self._canvas
         canvas.setPageSize((self.paper.w * mm, self.paper.h * mm))
-        if label:
-            canvas.bookmarkPage(f"page-{canvas.getPageNumber()}")
-            canvas.addOutlineEntry(label, f"page-{canvas.getPageNumber()}")
+        self._bookmark(label)
         scale = self.paper.w / form.page.w
         if form.page != self.paper:
             canvas.scale(scale, scale)
         canvas.doForm(form.name)
-        yield PdfBrush(canvas, form.page, form.theme)
+        yield PdfBrush(canvas, form.page, form.theme, form.smallest)
         canvas.showPage()
 
     @contextmanager
-    def shared_page(self, form: Form, places: Sequence[Box], across: Box) -> Iterator[Brush]:
-        """Add a page that lies across, with a sheet in each of its places; more can be drawn beside them."""
+    def shared_page(
+        self, shown: Sequence[tuple[Form, Box]], paper: Box, label: str = "", trim: Box | None = None
+    ) -> Iterator[Brush]:
+        """Add a page with sheets in their places, and what is cut off outside ``trim``; more can be drawn."""
         canvas = self._canvas
-        canvas.setPageSize((across.w * mm, across.h * mm))
-        for place in places:
+        canvas.setPageSize((paper.w * mm, paper.h * mm))
+        self._bookmark(label)
+        if trim:
+            canvas.setTrimBox(_points(trim, paper))
+            canvas.setBleedBox(_points(trim.inset(-BLEED), paper))
+        for form, place in shown:
             shrink = place.w / form.page.w
             canvas.saveState()
-            canvas.transform(shrink, 0, 0, shrink, place.x * mm, (across.h - place.bottom) * mm)
+            canvas.transform(shrink, 0, 0, shrink, place.x * mm, (paper.h - place.bottom) * mm)
             canvas.doForm(form.name)
             canvas.restoreState()
-        yield PdfBrush(canvas, across, form.theme)
+        yield PdfBrush(canvas, paper, shown[0][0].theme)
         canvas.showPage()
+
+    def _bookmark(self, label: str) -> None:
+        if label:
+            page = f"page-{self._canvas.getPageNumber()}"
+            self._canvas.bookmarkPage(page)
+            self._canvas.addOutlineEntry(label, page)
+            self._canvas.showOutline()
 
     def finish(self) -> bytes:
         """The bytes of the PDF."""

@@ -18,6 +18,10 @@ in_print: Final = Sentences(
         "no-place-near": 'The sheet {sheet} has no place "{place}"; did you mean "{near}"?',
         "mark": '{place} on the sheet {sheet} can be {marks}, not "{mark}".',
         "on-paper": "This game was played on paper, so its sheets are with the players.",
+        "no-layout": "How {sheet} lay on {size} in layout {layout} is not kept.",
+        "no-halves": "Two sheets on {size} would be too small; print them on a larger paper.",
+        "not-over": "This game is not over yet, so there is nothing to tell of its end.",
+        "exercise": "There is no exercise {n}; they are numbered from 0 to {most}.",
         "no-line": "There is no line {line}; the game has {last}.",
     },
 )

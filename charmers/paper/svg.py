@@ -21,7 +21,7 @@ from charmers.paper.brush import Brush, Form, Ink, Stamp, code
 from charmers.paper.geometry import MM, Box, Place
 from charmers.paper.icons import GRID
 from charmers.paper.outline import Step
-from charmers.paper.theme import WHITE, Colour, Theme
+from charmers.paper.theme import WHITE, Colour
 from charmers.paper.typeface import Face
 
 EM = 1000
@@ -96,8 +96,8 @@ def _words(text: str) -> str:
 class SvgBrush(Brush):
     """Collects the elements of a drawing; what it shows more than once is kept in ``kept`` by its id."""
 
-    def __init__(self, page: Box, theme: Theme, kept: dict[str, str], *, inline: bool) -> None:
-        super().__init__(page, theme)
+    def __init__(self, form: Form, kept: dict[str, str], *, inline: bool) -> None:
+        super().__init__(form.page, form.theme, form.smallest)
         self.elements: list[str] = []
         self._kept = kept
         self._inline = inline
@@ -162,6 +162,10 @@ class SvgBrush(Brush):
         """A group that names the place it marks."""
         return self._group(f'data-mark="{cell}"')
 
+    def spoken(self, text: str) -> AbstractContextManager[None]:
+        """A group that is read out as a text."""
+        return self._group(f'role="img" aria-label="{_words(text)}"')
+
     @contextmanager
     def _group(self, attributes: str) -> Iterator[None]:
         self.elements.append(f"<g {attributes}>")
@@ -205,37 +209,47 @@ class SvgDocument:
     @contextmanager
     def sheet(self, form: Form) -> Iterator[Brush]:
         """Draw a sheet, to be shown on the page."""
-        brush = self._brush(form.page, form.theme)
+        brush = self._brush(form)
         yield brush
         self._sheets[form.name] = brush.elements
 
     @contextmanager
     def page(self, form: Form, label: str = "") -> Iterator[Brush]:  # noqa: ARG002
         """The page with a sheet on all of it; more can be drawn on it."""
-        brush = self._brush(form.page, form.theme)
+        brush = self._brush(form)
         yield brush
         self._text = self._file(self.paper, form.page, [*self._sheets[form.name], *brush.elements])
 
     @contextmanager
-    def shared_page(self, form: Form, places: Sequence[Box], across: Box) -> Iterator[Brush]:
-        """The page lying across, with a sheet in each of its places; more can be drawn beside them."""
-        brush = self._brush(across, form.theme)
+    def shared_page(
+        self,
+        shown: Sequence[tuple[Form, Box]],
+        paper: Box,
+        label: str = "",  # noqa: ARG002
+        trim: Box | None = None,  # noqa: ARG002
+    ) -> Iterator[Brush]:
+        """The page with sheets in their places; more can be drawn beside them."""
+        brush = self._brush(shown[0][0]._replace(page=paper))
         yield brush
-        first, *others = places
-        scale = f"scale({short(first.w / form.page.w, 5)})"
-        at = f"translate({short(first.x)} {short(first.y)}){scale}"
-        shown = [f'<g id="{form.name}" transform="{at}">', *self._sheets[form.name], "</g>"]
-        for place in others:
-            beside = f"translate({short(place.x - first.x)} {short(place.y - first.y)})"
-            shown.append(f'<use href="#{form.name}" transform="{beside}"/>')
-        self._text = self._file(across, across, [*shown, *brush.elements])
+        elements: list[str] = []
+        first: dict[str, Box] = {}
+        for form, place in shown:
+            if form.name in first:
+                dx, dy = place.x - first[form.name].x, place.y - first[form.name].y
+                elements.append(f'<use href="#{form.name}" transform="translate({short(dx)} {short(dy)})"/>')
+                continue
+            first[form.name] = place
+            scale = f"scale({short(place.w / form.page.w, 5)})"
+            at = f"translate({short(place.x)} {short(place.y)}){scale}"
+            elements += [f'<g id="{form.name}" transform="{at}">', *self._sheets[form.name], "</g>"]
+        self._text = self._file(paper, paper, [*elements, *brush.elements])
 
     def finish(self) -> bytes:
         """The bytes of the file."""
         return self._text.encode()
 
-    def _brush(self, page: Box, theme: Theme) -> SvgBrush:
-        return SvgBrush(page, theme, self._kept, inline=self._inline)
+    def _brush(self, form: Form) -> SvgBrush:
+        return SvgBrush(form, self._kept, inline=self._inline)
 
     def _file(self, paper: Box, page: Box, elements: list[str]) -> str:
         view = f'viewBox="0 0 {short(page.w, 3)} {short(page.h, 3)}"'

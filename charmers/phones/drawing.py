@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from charmers.paper.brush import Brush
+from charmers.paper.brush import Brush, Form
 from charmers.paper.choices import ThemeName
 from charmers.paper.code import code_modules
 from charmers.paper.document import Look, draw_blank
@@ -36,7 +36,7 @@ def dice_svg(sheet: Sheet) -> str:
     symbols = []
     for number, role in enumerate(ROLES):
         for face, name in enumerate(Tables(sheet).faces[number]):
-            brush = SvgBrush(Box(0, 0, FACE, FACE), theme, kept, inline=True)
+            brush = SvgBrush(Form("face", Box(0, 0, FACE, FACE), theme), kept, inline=True)
             _draw_face(brush, name, role)
             drawn = "".join(brush.elements)
             symbols.append(f'<symbol id="{COLOURS[number]}-{face}" viewBox="0 0 20 20">{drawn}</symbol>')

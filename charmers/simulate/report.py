@@ -1,8 +1,7 @@
-"""The report of a study as a PDF: its figures and its charts on one page."""
+"""A page of charts for the bench of bots; the report of a study is drawn by the commands."""
 
 from __future__ import annotations
 
-import io
 from collections import Counter
 from collections.abc import Callable, Sequence
 
@@ -12,11 +11,7 @@ from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
 from charmers.paper.typeface import Face, font
-from charmers.rules.scoring import half_points
-from charmers.sheet.definition import COLOURS
-from charmers.simulate.game import SOURCES
-from charmers.simulate.statistics import Tally, quantile, share_error
-from charmers.simulate.study import Study
+from charmers.simulate.statistics import quantile
 
 INK = "#43291b"
 FAINT = "#b9aea2"
@@ -34,66 +29,12 @@ Bars = Sequence[tuple[str, float]]
 """Labels and heights."""
 
 
-def draw_report(study: Study, tally: Tally, seconds: float) -> bytes:
-    """The report as a PDF."""
-    out = io.BytesIO()
-    canvas = Canvas(out, pagesize=A4, invariant=True)
-    canvas.setTitle(f"{tally.games} games on {study.sheet.name}")
-    page = ChartPage(canvas)
-    page.heading(
-        f"{tally.games} games of {study.players} on {study.sheet.name}",
-        f"{', '.join(study.bots)}; seed {study.seed}; {tally.games / max(seconds, 1e-9):.0f} games a second",
-    )
-    page.lines(_figures(study, tally))
-    games = tally.games
-    page.chart("Rounds", histogram(tally.rounds), [BAR])
-    page.chart("Overshoot of the winner", histogram(tally.overshoot, half_points), [BAR])
-    page.chart(
-        "Wins by seat, %",
-        [(str(seat), 100 * float(won) / games) for seat, won in enumerate(tally.wins_by_seat, 1)],
-        [BAR],
-        line=100 / study.players,
-    )
-    page.chart(
-        "Dice taken, %",
-        [(name, 100 * part) for name, part in zip(COLOURS, tally.pick_shares(), strict=True)],
-        DICE_INKS,
-    )
-    page.chart("Where fame came from, %", _sources(tally.fame_from), [FAME_INK])
-    page.chart("Where money came from, %", _sources(tally.money_from), [MONEY_INK])
-    canvas.showPage()
-    canvas.save()
-    return out.getvalue()
-
-
-def _figures(study: Study, tally: Tally) -> list[str]:
-    """What the charts do not show: medians, and the wins of each kind of bot."""
-    found = [
-        f"Medians: {quantile(tally.turns, 50)} turns each; the winner has fame {quantile(tally.fame, 50)}, "
-        f"money {quantile(tally.money, 50)} and is {half_points(quantile(tally.overshoot, 50))} over."
-    ]
-    if len(set(study.bots)) > 1:
-        for name, wins in tally.wins_by_name().items():
-            share = float(wins) / tally.games
-            fair = study.bots.count(name) / study.players
-            found.append(
-                f"{name} wins {100 * share:.1f} % ± {100 * share_error(share, tally.games):.1f} "
-                f"(a fair share is {100 * fair:.0f} %)."
-            )
-    return found
-
-
 def histogram(counts: Counter[int], label: Callable[[int], str] = str) -> Bars:
     """A bar for each value from the least to the most, or for as many of the lowest as find room."""
     low, high = min(counts), max(counts)
     if high - low >= MOST_BARS:
         high = max(quantile(counts, 99), low)
     return [(label(value), counts[value]) for value in range(low, min(high, low + MOST_BARS) + 1)]
-
-
-def _sources(amounts: Sequence[int]) -> Bars:
-    total = sum(amounts) or 1
-    return [(name, 100 * amount / total) for name, amount in zip(SOURCES, amounts, strict=True)]
 
 
 class ChartPage:

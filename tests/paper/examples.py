@@ -7,8 +7,9 @@ from pathlib import Path
 
 from PIL import Image
 
-from charmers.paper.document import draw_blank
-from charmers.paper.game import draw_game
+from charmers.paper.document import Look, draw_blank
+from charmers.paper.game import draw_card, draw_game
+from charmers.paper.pad import draw_aid_page
 from charmers.paper.picture import render_png
 from charmers.play.bots import follow
 from charmers.record.dice import commitment, seeded_secret
@@ -24,8 +25,8 @@ DPI = 110
 SEED = 7
 
 
-def winners_sheet(sheet: Sheet) -> bytes:
-    """The winner's sheet of a game that three bots have played."""
+def played(sheet: Sheet) -> Game:
+    """A game that three bots have played."""
     secret = seeded_secret(SEED)
     players = tuple(Player(name, "greedy") for name in ("Leila", "Rajesh", "Ana"))
     header = Header(
@@ -34,21 +35,35 @@ def winners_sheet(sheet: Sheet) -> bytes:
     game = Game(Tables(sheet), header, secret)
     for _ in follow(game):
         pass
+    return game
+
+
+def winners_sheet(game: Game, look: Look | None = None) -> bytes:
+    """The sheet of the winner of a game."""
     winner = next(standing.seat for standing in game.standings() if standing.winner)
-    return draw_game(game, players=[game.names[winner]])
+    return draw_game(game, look, players=[game.names[winner]])
+
+
+def write(name: str, pdf: bytes, dpi: int = DPI) -> None:
+    """Write the first page of a PDF as a picture."""
+    picture: Image.Image = Image.open(io.BytesIO(render_png(pdf, dpi)[0]))
+    # 256 colours are nearly all there are, and a repository keeps every version of a file.
+    picture = picture.quantize(256, method=Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
+    picture.save(EXAMPLES / f"{name}.png", optimize=True)
 
 
 def main() -> None:
-    """Write a blank and a filled page of every built-in sheet, as PDF and PNG."""
+    """Write a blank and a filled page of every built-in sheet, the aid, a card and a small sheet."""
     EXAMPLES.mkdir(exist_ok=True)
     for name in builtin_sheets():
         sheet = find_sheet(name)
-        for kind, pdf in (("blank", draw_blank(sheet)), ("filled", winners_sheet(sheet))):
+        for kind, pdf in (("blank", draw_blank(sheet)), ("filled", winners_sheet(played(sheet)))):
             (EXAMPLES / f"{name}-{kind}.pdf").write_bytes(pdf)
-            picture: Image.Image = Image.open(io.BytesIO(render_png(pdf, DPI)[0]))
-            # 256 colours are nearly all there are, and a repository keeps every version of a file.
-            picture = picture.quantize(256, method=Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
-            picture.save(EXAMPLES / f"{name}-{kind}.png", optimize=True)
+            write(f"{name}-{kind}", pdf)
+    sun, moon = find_sheet("sun"), find_sheet("moon")
+    write("aid", draw_aid_page(sun), 90)
+    write("card", draw_card(played(moon)), 200)
+    write("a5-pencil", winners_sheet(played(sun), Look("a5", "grey", marks="pencil")), 130)
 
 
 if __name__ == "__main__":

@@ -102,9 +102,9 @@ def _province(province: dict[str, Any], chance: Random, gives: Any) -> None:
 def test_nothing_overlaps_and_nothing_leaves_the_page(seed: int, size: PageSize) -> None:
     plan = plan_page(made_up(seed), size)
     cells = list(plan.cells().values())
-    others = [plan.header, plan.footer, plan.legend, *plan.titles.values()]
+    others = [plan.header.area, plan.footer, plan.legend, *plan.titles.values()]
     assert [(a.id, b.id) for a, b in combinations(cells, 2) if overlap(a.box, b.box)] == []
-    assert [cell.id for cell in cells if not holds(plan.page.inset(5), cell.box)] == []
+    assert [cell.id for cell in cells if not holds(plan.page.inset(4), cell.box)] == []
     assert [cell.id for cell in cells for box in others if overlap(cell.box, box)] == []
 
 

@@ -6,23 +6,23 @@ import hashlib
 import re
 import subprocess
 import sys
+from typing import Any
 
 import pypdfium2
 import pytest
 
-from charmers.paper import brush as brush_module
 from charmers.paper import typeface
-from charmers.paper.brush import Brush
 from charmers.paper.choices import PAGE_SIZES, PageSize
-from charmers.paper.document import FilledSheet, Look, draw_blank, draw_filled
-from charmers.paper.parts import legend
+from charmers.paper.document import FilledSheet, Look, Score, draw_blank, draw_filled
+from charmers.paper.measures import SIZES, SMALLEST_TYPE
+from charmers.paper.pdf import PdfBrush
 from charmers.paper.picture import render_png
-from charmers.paper.plan import SIZES, plan_page
+from charmers.paper.plan import plan_page
 from charmers.paper.problems import PaperError
+from charmers.paper.typeface import Face
 from charmers.sheet.definition import Sheet
 from charmers.sheet.places import languages
 from charmers.words.speech import Speech
-from tests.conftest import sheet_named
 
 
 @pytest.mark.parametrize("size", PAGE_SIZES)
@@ -100,33 +100,29 @@ def test_two_on_a_page_lie_across_and_keep_their_shape(sun: Sheet) -> None:
     assert [points * 25.4 / 72 for points in page.get_size()] == pytest.approx([297, 210], abs=0.01)
 
 
-@pytest.mark.parametrize(
-    ("name", "lang"), [("sun", lang) for lang in languages()] + [("moon", "de"), ("tiny", "en")]
-)
-def test_no_text_is_smaller_than_six_points(monkeypatch: pytest.MonkeyPatch, name: str, lang: str) -> None:
-    sizes: list[float] = []
-    write = Brush.text
-
-    def text(self: Brush, x: float, y: float, text: str, *args: object, **how: object) -> None:
-        sizes.append(float(str(how.get("size", args[1] if len(args) > 1 else 8.0))))
-        write(self, x, y, text, *args, **how)  # type: ignore[arg-type]
-
-    monkeypatch.setattr(brush_module.Brush, "text", text)
-    draw_blank(sheet_named(name), Look(lang=lang))
-    assert len(sizes) > 50
-    assert min(sizes) >= typeface.SMALLEST
-
-
 @pytest.mark.parametrize("lang", languages())
 @pytest.mark.parametrize("size", PAGE_SIZES)
-@pytest.mark.parametrize("name", ["sun", "moon"])
-def test_the_legend_fits_without_being_squeezed(name: str, size: PageSize, lang: str) -> None:
-    sheet = sheet_named(name)
-    words = Speech(lang)
-    wide = plan_page(sheet, size).legend.w
-    room = (wide / legend.columns(wide) - 5.8) * 72 / 25.4
-    texts = [words(entry.key) for entry in legend.entries(sheet)]
-    assert [text for text in texts if typeface.width(text, "small", legend.SIZE) > room] == []
+def test_no_text_is_small_and_none_is_squeezed(
+    monkeypatch: pytest.MonkeyPatch, sun: Sheet, moon: Sheet, size: PageSize, lang: str
+) -> None:
+    written: list[tuple[float, float, str]] = []
+    write = PdfBrush.write
+
+    def note(self: PdfBrush, x: float, y: float, text: str, face: Face, size: float, *how: Any) -> None:
+        written.append((size, how[1], text))
+        write(self, x, y, text, face, size, *how)
+
+    monkeypatch.setattr(PdfBrush, "write", note)
+    sheet = moon if lang in ("de", "fr") else sun
+    scale = plan_page(sheet, size).scale
+    draw_filled(
+        sheet, FilledSheet({}, "Leïla", "2026-11-16", Score(21, 40, 4, winner=True)), Look(size, lang=lang)
+    )
+    assert len(written) > 150
+    assert [text for points, _, text in written if points * scale < SMALLEST_TYPE - 0.01] == []
+    # The two longest words of all languages are set narrower on the smallest pages.
+    narrowest = 0.75 if scale >= 1 else typeface.NARROWEST
+    assert [(text, narrow) for _, narrow, text in written if narrow < narrowest] == []
 
 
 def test_a_png_is_the_page_of_the_pdf(sun: Sheet) -> None:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import io
+from dataclasses import replace
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageFilter
 
-from charmers.paper.choices import THEMES, ThemeName
+from charmers.paper.choices import THEMES, PageSize, ThemeName
+from charmers.paper.code import PrintCode, read_code
 from charmers.paper.document import FilledSheet, Look, Score, draw_blank, draw_filled
 from charmers.paper.picture import render_png
+from charmers.paper.plan import LAYOUT
 from charmers.sheet.definition import Sheet
 from charmers.sheet.places import languages
 from tests.conftest import SHEETS, SUN_FIRST, sheet_named
@@ -78,9 +81,14 @@ def codes(pdf: bytes, dpi: int = 150) -> list[str]:
 @pytest.mark.parametrize("name", SUN_FIRST)
 def test_the_code_tells_sheet_digest_and_layout(name: str, theme: ThemeName) -> None:
     sheet = sheet_named(name)
-    expected = f"CHARMERS:{name.upper()}:{sheet.digest[:8].upper()}:1"
-    assert codes(draw_blank(sheet, Look(theme=theme))) == [expected]
+    expected = PrintCode(sheet.digest, LAYOUT, "letter", theme, "de")
+    (found,) = codes(draw_blank(sheet, Look("letter", theme, "de")))
+    assert (read_code(found), len(found) <= 20) == (replace(expected, digest=sheet.digest[:8]), True)
 
 
-def test_the_codes_of_two_on_a_page_are_still_readable(sun: Sheet) -> None:
-    assert len(codes(draw_blank(sun, copies=2, per_page=2), dpi=200)) == 2
+@pytest.mark.parametrize("per_page", [1, 2])
+@pytest.mark.parametrize("size", ["a4", "letter"])
+def test_the_code_is_read_from_a_blurred_picture(sun: Sheet, size: PageSize, per_page: int) -> None:
+    pdf = draw_blank(sun, Look(size), copies=per_page, per_page=per_page)
+    picture = Image.open(io.BytesIO(render_png(pdf, 150)[0])).filter(ImageFilter.GaussianBlur(1.2))
+    assert len(zxingcpp.read_barcodes(picture)) == per_page

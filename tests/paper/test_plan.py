@@ -8,8 +8,11 @@ import pytest
 
 from charmers.paper.cells import cell_map
 from charmers.paper.choices import PAGE_SIZES, PageSize
+from charmers.paper.code import read_code
 from charmers.paper.geometry import Box, spread
-from charmers.paper.plan import SIZES, Plan, plan_page
+from charmers.paper.measures import SIZES
+from charmers.paper.plan import Plan, plan_page
+from charmers.paper.problems import PaperError
 from charmers.sheet.data import sheet_data
 from charmers.sheet.definition import SIDES, Sheet
 from charmers.sheet.reading import sheet_from_data
@@ -55,7 +58,7 @@ def test_no_cell_leaves_the_printable_page(plan: Plan) -> None:
 
 
 def test_head_foot_titles_and_legend_keep_clear_of_all_cells(plan: Plan) -> None:
-    others = {"header": plan.header, "footer": plan.footer, "legend": plan.legend, **plan.titles}
+    others = {"header": plan.header.area, "footer": plan.footer, "legend": plan.legend, **plan.titles}
     boxes = [cell.box for cell in plan.cells().values()]
     assert [name for name, box in others.items() if any(overlap(box, cell) for cell in boxes)] == []
 
@@ -75,7 +78,7 @@ def test_the_parts_themselves_do_not_overlap(plan: Plan) -> None:
 
 
 def test_markers_and_code_keep_clear_of_each_other_and_of_cells(plan: Plan) -> None:
-    boxes = {f"marker {i}": box for i, box in enumerate(plan.markers)} | {"code": plan.code}
+    boxes = {f"marker {i}": box for i, box in enumerate(plan.markers)} | {"code": plan.header.code}
     boxes |= {key: cell.box for key, cell in plan.cells().items()}
     assert overlapping(boxes) == []
 
@@ -84,8 +87,10 @@ def test_markers_and_code_keep_clear_of_each_other_and_of_cells(plan: Plan) -> N
 @pytest.mark.parametrize("name", ["sun", "moon", "tiny"])
 def test_our_sheets_fit_at_full_size_with_boxes_of_five_mm(name: str, size: PageSize) -> None:
     plan = plan_page(sheet_named(name), size)
-    smallest = min(min(cell.box.w, cell.box.h) for cell in plan.cells().values())
-    assert (plan.scale, smallest >= 5.0) == (1.0, True)
+    # A way for a road is no box: a stroke is drawn along it.
+    boxes = [cell.box for cell in plan.cells().values() if cell.part != "road"]
+    smallest = min(min(box.w, box.h) for box in boxes) * plan.scale
+    assert (plan.too_rich, smallest >= 5.0) == (None, True)
 
 
 def test_money_lies_beside_its_fame_as_the_table_says(plan: Plan) -> None:
@@ -198,3 +203,32 @@ def enormous() -> Sheet:
     )
     data["karma"].update(boxes=20, start=0, bonuses=[{"at": n, "gives": four} for n in range(1, 21)])
     return sheet_from_data(data, "enormous")
+
+
+@pytest.mark.parametrize("name", ["sun", "moon"])
+@pytest.mark.parametrize("size", ["a4", "letter"])
+def test_layout_1_is_kept_for_sheets_that_were_printed_with_it(name: str, size: PageSize) -> None:
+    sheet = sheet_named(name)
+    first, second = cell_map(sheet, size, layout=1), cell_map(sheet, size)
+    assert {cell["id"] for cell in first["cells"]} == {cell["id"] for cell in second["cells"]}
+    code = read_code(first["code"]["text"])
+    assert code is not None
+    assert (code.layout, sheet.digest.startswith(code.digest), first["markers"][0]["w"]) == (1, True, 5.0)
+
+
+def test_a_layout_that_is_not_kept_is_said_to_be_so(tiny: Sheet) -> None:
+    with pytest.raises(PaperError, match="How tiny lay on a4 in layout 1 is not kept"):
+        cell_map(tiny, layout=1)
+
+
+def test_what_a_camera_looks_for_keeps_its_size_on_every_paper(plan: Plan) -> None:
+    if plan.too_rich:
+        return
+    marker, code = plan.markers[0].w * plan.scale, plan.header.code.w * plan.scale
+    assert marker >= 7 - 1e-9
+    assert 12 <= code <= 19
+    quiet = plan.header.code.inset(-2 / plan.scale)
+    others = [plan.header.banner, plan.header.name, plan.header.date, plan.tracks.area, *plan.header.scores]
+    assert [box for box in others if overlap(quiet, box)] == []
+    for box in plan.markers:
+        assert not any(overlap(box.inset(-2 / plan.scale + 1e-6), other) for other in (*others, plan.footer))

@@ -174,7 +174,7 @@ def test_a_paper_game_has_no_sheets_to_print(sun: Sheet) -> None:
         (["blank", "-o", "nowhere/sun.pdf"], "is not a directory"),
         (["blank", "-o", "folder.pdf", "--force"], "is a directory"),
         (["blank", "-o", "s.pdf", "--sheet", "son"], 'did you mean "sun"?'),
-        (["blank", "-o", "s.pdf", "--size", "a5"], "'a5' is not one of"),
+        (["blank", "-o", "s.pdf", "--size", "a9"], "'a9' is not one of"),
         (["blank", "-o", "s.pdf", "--theme", "neon"], "'neon' is not one of"),
         (["blank", "-o", "s.pdf", "--copies", "0"], "0 is not in the range"),
         (["blank", "-o", "s.png", "--copies", "9"], "A .png holds one page, and this would be 9"),

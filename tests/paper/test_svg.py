@@ -23,13 +23,15 @@ from charmers.paper import typeface
 from charmers.paper.brush import Brush, Ink, Stamp
 from charmers.paper.cells import cell_map
 from charmers.paper.choices import PAGE_SIZES, THEMES, Output, PageSize, ThemeName
+from charmers.paper.code import PrintCode
 from charmers.paper.document import FilledSheet, Look, Score, draw_blank, draw_filled
 from charmers.paper.geometry import Box
 from charmers.paper.marking import draw_marks
+from charmers.paper.measures import SIZES
 from charmers.paper.outline import Step
 from charmers.paper.page import draw_page
 from charmers.paper.pdf import PdfBrush
-from charmers.paper.plan import SIZES, Plan, plan_page
+from charmers.paper.plan import Plan, plan_page
 from charmers.paper.problems import PaperError
 from charmers.paper.svg import EM, SvgBrush, letter_data
 from charmers.paper.theme import Colour, Theme, theme_for
@@ -116,7 +118,8 @@ def test_every_brush_is_asked_for_the_same(name: str, theme: ThemeName) -> None:
     sheet = sheet_named(name)
     plan = plan_page(sheet)
     third = RecordingBrush(plan.page, theme_for(sheet, theme))
-    draw_page(third, plan, Speech("en", sheet), plan.scale)
+    code = PrintCode(sheet.digest, theme=theme)
+    draw_page(third, plan, Speech("en", sheet), str(code), filled=True)
     kinds: list[tuple[type[Brush], Output]] = [(PdfBrush, "pdf"), (SvgBrush, "svg"), (SvgBrush, "inline")]
     first, *others = [recorded(kind, sheet, Look(theme=theme, output=output)) for kind, output in kinds]
     assert len(first) > len(third.calls) > 300

@@ -5,16 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from charmers.paper.brush import HAIR, Brush
-from charmers.paper.effects import draw_bonus
+from charmers.paper.brush import LINE, Brush
+from charmers.paper.effects import draw_bonus, draw_place
 from charmers.paper.geometry import Box, Place
-from charmers.paper.theme import WHITE
+from charmers.paper.parts.upgrades import RING
+from charmers.paper.theme import WHITE, mix
 from charmers.sheet.definition import Karma
+from charmers.words.speech import Speech
 
-SMALLEST = 6.8
+SMALLEST = 7.2
 LARGEST = 9.0
 GAP = 1.2
-BONUS = 7.4
+BONUS = 7.2
+TITLE = 22.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,8 +47,8 @@ def _pitch(karma: Karma) -> float:
 
 
 def width(karma: Karma, height: float) -> float:
-    """How wide karma has to be in that height."""
-    return max(1, _columns(karma, height)) * (_pitch(karma) + GAP)
+    """How wide karma has to be in that height; its title needs some width even where nothing is below."""
+    return max(TITLE, max(1, _columns(karma, height)) * (_pitch(karma) + GAP))
 
 
 def plan_karma(karma: Karma, area: Box) -> KarmaPlan:
@@ -73,17 +76,23 @@ def plan_karma(karma: Karma, area: Box) -> KarmaPlan:
     return KarmaPlan(area, tuple(boxes), bonuses, tuple(links))
 
 
-def draw_karma(brush: Brush, plan: KarmaPlan, karma: Karma) -> None:
+def draw_karma(brush: Brush, plan: KarmaPlan, karma: Karma, words: Speech) -> None:
     """Draw the wheels and their bonuses; those circled at the start have a printed ring."""
     theme = brush.theme
     shade = theme.line("karma")
     for wheel, bonus in plan.links:
-        brush.line([(wheel.cx, wheel.cy), (bonus.cx, bonus.cy)], line=shade, width=HAIR)
+        brush.line([(wheel.right, wheel.cy), (bonus.x, bonus.cy)], line=shade, width=LINE)
     for number, box in enumerate(plan.boxes, 1):
-        brush.ellipse(box, line=shade, fill=WHITE, width=HAIR)
+        draw_place(brush, box, "karma")
         if number <= karma.start:
-            brush.ellipse(box.inset(0.5), line=shade, width=1.2)
-        brush.icon("karma", box.inset(box.w * 0.17), shade)
+            brush.ellipse(box.inset(0.3), line=theme.figure("karma"), width=RING)
+        brush.icon("karma", box.inset(box.w * 0.15), mix(shade, WHITE, 0.85))
     gives = {bonus.id: bonus.gives for bonus in karma.bonuses.values()}
     for key, place in plan.bonuses.items():
         draw_bonus(brush, place, gives[key])
+    free = [box for number, box in enumerate(plan.boxes[:2], 1) if number not in karma.bonuses]
+    if len(free) == 2 and len({box.x for box in plan.boxes}) == 1:
+        # Beside the wheels that release nothing there is room to say what karma does.
+        x = free[0].right + 1.4
+        place = Box(x, free[0].y, plan.area.right - x, free[1].bottom - free[0].y)
+        brush.block(place, words("paper.how.karma"), "small", 6.2, theme.ink)

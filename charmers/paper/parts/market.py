@@ -7,23 +7,26 @@ from dataclasses import dataclass
 from string import ascii_uppercase
 from typing import Literal
 
+from charmers.paper import typeface
 from charmers.paper.brush import HAIR, THIN, Brush
 from charmers.paper.effects import draw_bonus
-from charmers.paper.geometry import Box, Place
+from charmers.paper.geometry import MM, Box, Place
 from charmers.paper.outline import Point, moved, path
-from charmers.paper.theme import WHITE, Role, mix
+from charmers.paper.theme import LANE, WHITE, Role, mix
 from charmers.sheet.definition import Market, Tent
 from charmers.words.speech import Speech
 
 Lie = Literal["row", "column", "loose"]
 
-ICON = 10.5
-COIN = 7.4
-ROOF = 10.4
+ICON = 11.2
+COIN = 6.8
+ROOF = 9.8
 SMALLEST = 7.2
-LARGEST = 10.6
-GAP = 1.5
-BONUS = 7.6
+LARGEST = 10.2
+WIDEST = 1.2
+"""How much wider than tall a box may be, where the paper is."""
+GAP = 1.4
+BONUS = 7.2
 LABEL = 6.0
 LOOSE = LABEL + 3.0
 """What a bonus below the coins needs beside its own width: a letter before it, and a gap."""
@@ -85,7 +88,7 @@ def _wide(tent: Tent) -> float:
 
 
 def width(market: Market, size: float) -> float:
-    """How wide the market is with boxes of that size."""
+    """How wide the market is with boxes that wide."""
     slots = _row_slots(market)
     wide = max([_wide(tent) for tent in market.tents if lie(market, tent) == "row"], default=0)
     grid = ICON + len(market.coins) * (size + GAP) + len(slots) * (wide + GAP + TIP) + GAP
@@ -108,13 +111,13 @@ def _loose_places(market: Market, size: float) -> dict[str, tuple[int, float]]:
 
 
 def height(market: Market, size: float) -> float:
-    """How tall the market is with boxes of that size."""
+    """How tall the market is with boxes that tall, and at least as wide."""
     loose = max([row + 1 for row, _ in _loose_places(market, size).values()], default=0)
     return _roofs(market) * ROOF + len(market.goods) * (size + GAP) + COIN + GAP + loose * (BONUS + GAP + 1.0)
 
 
-def plan_market(market: Market, area: Box, size: float) -> MarketPlan:
-    """Lay the market out from the top left of an area, with boxes of that size."""
+def plan_market(market: Market, area: Box, broad: float, size: float) -> MarketPlan:
+    """Lay the market out from the top left of an area, with boxes that broad and tall."""
     slots = _row_slots(market)
     wide = max([_wide(tent) for tent in market.tents if lie(market, tent) == "row"], default=0)
     left: dict[int, float] = {}
@@ -122,17 +125,17 @@ def plan_market(market: Market, area: Box, size: float) -> MarketPlan:
     slot_at: dict[int, list[float]] = {}
     for column in range(1, len(market.coins) + 1):
         left[column] = x
-        x += size + GAP
+        x += broad + GAP
         for _ in range(slots.count(column)):
             slot_at.setdefault(column, []).append(x)
             x += wide + GAP + TIP
     roofs = _roofs(market)
     top = {good: area.y + roofs * ROOF + i * (size + GAP) + GAP / 2 for i, good in enumerate(market.goods)}
     boxes = {
-        (good, number): Box(left[number], top[good], size, size) for good in market.goods for number in left
+        (good, number): Box(left[number], top[good], broad, size) for good in market.goods for number in left
     }
     coin_top = area.y + roofs * ROOF + len(market.goods) * (size + GAP) + GAP / 2
-    coins = tuple(Box.around(left[n] + size / 2, coin_top + COIN / 2, COIN) for n in left)
+    coins = tuple(Box.around(left[n] + broad / 2, coin_top + COIN / 2, COIN) for n in left)
     icons = {good: Box(area.x, top[good], ICON - GAP, size) for good in market.goods}
     bonuses: dict[str, Box] = {}
     tents: list[tuple[Tent, Lie, Box]] = []
@@ -149,15 +152,15 @@ def plan_market(market: Market, area: Box, size: float) -> MarketPlan:
         elif how == "column":
             column = tent.boxes[0][1]
             roof_free[column] -= 1
-            middle = area.y + roof_free[column] * ROOF + ROOF - 0.2 - (BONUS - 0.6) / 2
-            place = Box.around(left[column] + size / 2, middle, min(_wide(tent), size + GAP), BONUS - 0.6)
+            middle = area.y + roof_free[column] * ROOF + ROOF - 0.2 - BONUS / 2
+            place = Box.around(left[column] + broad / 2, middle, min(_wide(tent), broad + GAP), BONUS)
         else:
             row, along = loose[tent.name]
             below = coin_top + COIN + GAP + 1.0 + row * (BONUS + GAP + 1.0)
             place = Box(area.x + along, below, _wide(tent), BONUS)
         bonuses[tent.bonus.id] = place
         tents.append((tent, how, place if how == "loose" else Box.hull([*own, place])))
-    used = Box(area.x, area.y, width(market, size), height(market, size))
+    used = Box(area.x, area.y, width(market, broad), height(market, size))
     return MarketPlan(used, icons, boxes, coins, bonuses, tuple(tents))
 
 
@@ -165,7 +168,7 @@ def draw_market(brush: Brush, plan: MarketPlan, market: Market, words: Speech) -
     """Draw tents, goods, coins and the tents' bonuses."""
     theme = brush.theme
     shade = theme.line("goods")
-    pale = mix(shade, WHITE, 0.62)
+    pale = mix(shade, WHITE, 0.55)
     for _, how, hull in plan.tents:
         if how != "loose":
             _draw_tent(brush, hull, how)
@@ -174,10 +177,10 @@ def draw_market(brush: Brush, plan: MarketPlan, market: Market, words: Speech) -
     for good, place in plan.icons.items():
         draw_label(brush, place, good, words(f"goods.{good}"), "goods")
     for (good, _), box in plan.boxes.items():
-        brush.rect(box, 1.2, line=shade, fill=WHITE, width=THIN)
-        brush.icon(good, box.inset(box.w * 0.2), pale)
+        brush.plaque(box, line=shade, fill=WHITE, width=THIN)
+        brush.icon(good, box.inset(box.w * 0.17, box.h * 0.17), pale)
     for coin, place in zip(market.coins, plan.coins, strict=True):
-        brush.icon("money", place, theme.line("money"), str(coin))
+        brush.icon("money", place, theme.line("money"), str(coin), theme.figure("money"))
     for tent, how, hull in plan.tents:
         if how == "loose":
             # Boxes that do not lie side by side are told by a letter, the one of ``charmers sheets show``.
@@ -206,15 +209,18 @@ def _draw_tent(brush: Brush, hull: Box, how: Lie) -> None:
     def place(x: float, y: float) -> Point:
         return (box.x + x, box.y + y) if how == "row" else (box.x + y, box.bottom - x)
 
-    brush.steps(moved(path(d), place), line=shade, fill=theme.tint("goods", 0.16), width=HAIR)
+    brush.steps(moved(path(d), place), line=shade, fill=theme.tint("goods", LANE), width=HAIR)
     brush.circle(*place(long + reach, half), 0.5, fill=shade)
 
 
 def draw_label(brush: Brush, place: Box, icon: str, name: str, role: Role) -> None:
-    """An icon with its name below, at the head of a row."""
+    """An icon with its name below, at the head of a row; a long name stands on two lines."""
     theme = brush.theme
-    size = min(place.w, place.h - 2.6, 6.6)
-    middle = place.cy - 1.2
-    below = middle + size / 2 + 2.5
-    brush.icon(icon, Box.around(place.cx, middle, size), theme.line(role))
-    brush.text(place.cx, below, name, "small", 6.2, theme.ink, "middle", place.w + 1.2)
+    line = brush.smallest * typeface.LEADING / MM
+    room, left = place.w + 0.6, place.x - 0.9
+    size, lines = typeface.block(name, "small", brush.smallest, brush.smallest, room * MM, 2.05 * line * MM)
+    tall = min(len(lines) * size * typeface.LEADING / MM, 2 * line)
+    high = min(place.w, place.h - tall + 0.4, 6.2)
+    top = place.cy - (high + tall) / 2
+    brush.icon(icon, Box(left + room / 2 - high / 2, top, high, high), theme.line(role))
+    brush.block(Box(left, top + high, room, tall), name, "small", brush.smallest, theme.ink, "middle")

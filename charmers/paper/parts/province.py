@@ -5,23 +5,22 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from charmers.paper import typeface
 from charmers.paper.brush import HAIR, LINE, THIN, Brush
 from charmers.paper.effects import draw_bonus, draw_gives
 from charmers.paper.geometry import Box, Place
-from charmers.paper.ornament import flower
-from charmers.paper.theme import WHITE
+from charmers.paper.theme import LANE, WHITE
 from charmers.sheet.definition import SIDES, Cell, Province
 
-RING = 8.8
+RING = 8.3
 """How far the edge bonuses reach out from the grid, with the gap before them."""
-BONUS_DEPTH = 7.6
-ROAD_WIDTH = 5.6
-SHORTEST_ROAD = 5.2
-SMALLEST = 2 * (SHORTEST_ROAD + 3.4)
+BONUS_DEPTH = 7.2
+ROAD_WIDTH = 4.4
+ICON = 4.5
+"""The smallest icon of a building or a market."""
+SMALLEST = ROAD_WIDTH + 2 * (ICON + 0.4)
 LARGEST = 23.0
-NAME_X, NAME_Y, NAME_WIDTH = 2.7, 3.3, 3.0
-"""Where a cell's name stands, from its upper left corner, and how wide it may be."""
+WIDEST, TALLEST = 1.22, 1.12
+"""How much wider than tall, and taller than wide, a cell may be where the paper is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,9 +28,8 @@ class ProvincePlan:
     """Where the province lies: its grid, its cells, and the places where a road is drawn."""
 
     grid: Box
-    size: float
-    radius: float
-    """Of the medallion in the middle of a cell, which roads lead to."""
+    area: Box
+    """With the bonuses around the grid."""
     spaces: Mapping[str, Box]
     roads: Mapping[str, Box]
     bonuses: Mapping[str, Box]
@@ -42,34 +40,30 @@ class ProvincePlan:
         return found + [Place(key, "bonus", box, "circle") for key, box in self.bonuses.items()]
 
 
-def plan_province(province: Province, area: Box, size: float) -> ProvincePlan:
+def plan_province(province: Province, area: Box, wide: float, tall: float) -> ProvincePlan:
     """Lay the province out in the middle of an area, with cells of that size."""
-    grid = Box.around(area.cx, area.cy, size * province.columns, size * province.rows)
-    radius = size / 2 - max(SHORTEST_ROAD, min(size * 0.28, 6.2)) - 0.1
+    grid = Box.around(area.cx, area.cy, wide * province.columns, tall * province.rows)
     spaces: dict[str, Box] = {}
     roads: dict[str, Box] = {}
     for cell in province.cells:
-        box = Box(grid.x + cell.column * size, grid.y + cell.row * size, size, size)
+        box = Box(grid.x + cell.column * wide, grid.y + cell.row * tall, wide, tall)
         spaces[cell.id] = box
-        if cell.is_residence:
-            continue
-        length = size / 2 - radius - 0.1
-        for side in SIDES:
-            roads[f"{cell.id}.{side}"] = _half(box, side, length)
+        if not cell.is_residence:
+            roads |= {f"{cell.id}.{side}": _half(box, side) for side in SIDES}
     bonuses = {}
     for key, bonus in province.edges.items():
-        long = min(BONUS_DEPTH * (1 + 0.75 * (len(bonus.gives) - 1)), size - 1)
+        long = min(BONUS_DEPTH * (1 + 0.75 * (len(bonus.gives) - 1)), (wide if key[-1] in "ns" else tall) - 1)
         bonuses[bonus.id] = _beyond(spaces[key[:-1]], key[-1], long)
-    return ProvincePlan(grid, size, radius, spaces, roads, bonuses)
+    return ProvincePlan(grid, area, spaces, roads, bonuses)
 
 
-def _half(box: Box, side: str, length: float) -> Box:
-    """The strip of a cell in which the half-road to one side is drawn."""
+def _half(box: Box, side: str) -> Box:
+    """The strip of a cell in which the half-road to one side is drawn: up to the middle, which all share."""
     if side in "ns":
-        y = box.y if side == "n" else box.bottom - length
-        return Box(box.cx - ROAD_WIDTH / 2, y, ROAD_WIDTH, length).inset(0, 0.05)
-    x = box.x if side == "w" else box.right - length
-    return Box(x, box.cy - ROAD_WIDTH / 2, length, ROAD_WIDTH).inset(0.05, 0)
+        length = (box.h - ROAD_WIDTH) / 2
+        return Box(box.cx - ROAD_WIDTH / 2, box.y if side == "n" else box.bottom - length, ROAD_WIDTH, length)
+    length = (box.w - ROAD_WIDTH) / 2
+    return Box(box.x if side == "w" else box.right - length, box.cy - ROAD_WIDTH / 2, length, ROAD_WIDTH)
 
 
 def _beyond(box: Box, side: str, long: float) -> Box:
@@ -88,29 +82,15 @@ def draw_province(brush: Brush, plan: ProvincePlan, province: Province) -> None:
     """Draw the grid, what stands in its cells, the ways for roads, and the bonuses around it."""
     theme = brush.theme
     shade = theme.line("road")
+    brush.rect(plan.grid, fill=WHITE)
     for cell in province.cells:
         box = plan.spaces[cell.id]
         if cell.is_residence:
-            _draw_residence(brush, plan, box, cell)
+            _draw_residence(brush, box, cell)
         else:
             _draw_cell(brush, plan, box, cell)
-    for column in range(1, province.columns):
-        x = plan.grid.x + column * plan.size
-        brush.line([(x, plan.grid.y), (x, plan.grid.bottom)], line=shade, width=HAIR)
-    for row in range(1, province.rows):
-        y = plan.grid.y + row * plan.size
-        brush.line([(plan.grid.x, y), (plan.grid.right, y)], line=shade, width=HAIR)
-    petals = theme.tint("road", 0.3)
-    for column in range(1, province.columns):
-        for row in range(1, province.rows):
-            flower(
-                brush,
-                plan.grid.x + column * plan.size,
-                plan.grid.y + row * plan.size,
-                2.5,
-                petals,
-                theme.line("road"),
-            )
+    for box in plan.spaces.values():
+        brush.rect(box, line=shade, width=HAIR)
     brush.rect(plan.grid, line=shade, width=LINE)
     brush.rect(plan.grid.inset(-0.55), line=shade, width=HAIR)
     for key, bonus in province.edges.items():
@@ -120,11 +100,12 @@ def draw_province(brush: Brush, plan: ProvincePlan, province: Province) -> None:
 
 
 def _draw_cell(brush: Brush, plan: ProvincePlan, box: Box, cell: Cell) -> None:
+    """A cell: the ways for roads stay free, and what stands in it stands in a corner, where no road leads."""
     theme = brush.theme
-    if theme.name != "ink":
-        # The ways roads will take, so light that a pen stroke on them is plain.
-        for side in SIDES:
-            brush.rect(plan.roads[f"{cell.id}.{side}"], fill=theme.tint("road", 0.09))
+    lane = theme.tint("road", LANE)
+    if lane:
+        for wide, tall in ((box.w, ROAD_WIDTH), (ROAD_WIDTH, box.h)):
+            brush.rect(Box.around(box.cx, box.cy, wide, tall), fill=lane)
     else:
         for side in SIDES:
             way = plan.roads[f"{cell.id}.{side}"]
@@ -134,32 +115,29 @@ def _draw_cell(brush: Brush, plan: ProvincePlan, box: Box, cell: Cell) -> None:
                 else [(way.x, way.cy), (way.right, way.cy)]
             )
             brush.line(ends, line=theme.line("road"), width=HAIR, dash=(0.6, 2.2))
-    if (plan.size - ROAD_WIDTH) / 2 > NAME_X + NAME_WIDTH:
-        # Its name in the notation, between the flower in the corner and the way of a road.
-        brush.text(box.x + NAME_X, box.y + NAME_Y, cell.id, "small", typeface.SMALLEST, theme.quiet)
-    middle = Box.around(box.cx, box.cy, 2 * plan.radius)
+    across, down = (box.w - ROAD_WIDTH) / 2, (box.h - ROAD_WIDTH) / 2
+    size = min(across, down) - 0.8
+    corner = Box.around(box.x + across / 2 + 0.1, box.y + down / 2 + 0.1, size)
     if cell.building:
-        brush.ellipse(middle, line=theme.line("building"), fill=theme.tint("building", 0.12), width=THIN)
-        brush.icon(cell.building, middle.inset(plan.radius * 0.24), theme.line("building"))
+        brush.icon(cell.building, corner, theme.line("building"))
     elif cell.market:
-        brush.rect(middle, 0.9, line=theme.line("goods"), fill=theme.tint("goods", 0.1), width=THIN)
-        draw_gives(brush, middle.inset(plan.radius * 0.16), (cell.market,))
-    else:
-        brush.ellipse(middle.inset(plan.radius * 0.4), line=theme.line("road"), width=HAIR, dash=(1, 1.5))
+        draw_gives(brush, corner, (cell.market,))
+    # Its name in the notation, in the opposite corner.
+    brush.text(box.right - 0.9, box.bottom - 1.0, cell.id, "small", 6, theme.quiet, "right", across - 1.2)
 
 
-def _draw_residence(brush: Brush, plan: ProvincePlan, box: Box, cell: Cell) -> None:
+def _draw_residence(brush: Brush, box: Box, cell: Cell) -> None:
     """The residence: a tile of its own, with the roads that leave it already drawn."""
     theme = brush.theme
-    brush.rect(box, fill=theme.tint("palace", 0.16))
-    length = plan.size / 2 - plan.radius * 0.6
+    brush.rect(box, fill=theme.tint("palace", LANE))
     for side in cell.exits:
-        way = _half(box, side, length)
-        way = way.inset(way.w * 0.22, 0) if side in "ns" else way.inset(0, way.h * 0.22)
+        way = _half(box, side)
+        way = way.inset(way.w * 0.2, 0) if side in "ns" else way.inset(0, way.h * 0.2)
         brush.rect(way, fill=theme.tint("road", 0.55), line=theme.line("road"), width=HAIR)
-    brush.circle(box.cx, box.cy, plan.radius * 1.35, line=theme.line("palace"), fill=WHITE, width=LINE)
-    brush.circle(box.cx, box.cy, plan.radius * 1.35 - 0.45, line=theme.line("palace"), width=HAIR)
-    brush.icon("residence", Box.around(box.cx, box.cy - 0.1, plan.radius * 1.75), theme.line("palace"))
+    radius = min(box.w, box.h) * 0.31
+    brush.circle(box.cx, box.cy, radius, line=theme.line("palace"), fill=WHITE, width=LINE)
+    brush.circle(box.cx, box.cy, radius - 0.45, line=theme.line("palace"), width=HAIR)
+    brush.icon("residence", Box.around(box.cx, box.cy - 0.2, radius * 1.25), theme.line("palace"))
 
 
 def _draw_gate(brush: Brush, box: Box, side: str, bonus: Box) -> None:

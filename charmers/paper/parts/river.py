@@ -7,18 +7,20 @@ from itertools import pairwise
 
 from charmers.paper.brush import HAIR, LINE, THIN, Brush
 from charmers.paper.effects import draw_gives
-from charmers.paper.geometry import Box, Place
+from charmers.paper.geometry import MM, Box, Place
+from charmers.paper.measures import Measures
 from charmers.paper.outline import CLOSE, Point, Step, curve
-from charmers.paper.theme import WHITE
+from charmers.paper.theme import PALE_BAND, WHITE, mix
 from charmers.sheet.definition import River
 
-NARROWEST = 14.6
-LOWEST = 13.2
+NARROWEST = 13.6
 TALLEST = 17.5
-GAP = 1.6
+GAP = 1.4
+SYMBOL = 7.2
+"""How large the box with the symbol is, which is crossed."""
 SHORE = 1.0
 """How far the water reaches beyond the spaces at both ends."""
-WAVE = 0.9
+WAVE = 0.5
 """How far every other space lies lower: the river winds."""
 
 
@@ -30,10 +32,17 @@ class RiverPlan:
     across: int
     """How many spaces a row has."""
     spaces: tuple[Box, ...]
+    symbols: tuple[Box, ...]
+    """What is crossed in each space: its symbol, so that what it earns can still be read."""
 
     def cells(self) -> list[Place]:
         """Every markable place of the river."""
-        return [Place(f"river.{i}", "river", box) for i, box in enumerate(self.spaces, 1)]
+        return [Place(f"river.{i}", "river", box) for i, box in enumerate(self.symbols, 1)]
+
+
+def lowest(m: Measures) -> float:
+    """How tall a row has to be: the symbol, its number below, and the bends of the river."""
+    return SYMBOL + 1.2 + 0.95 * m.small / MM + GAP + 2 * WAVE
 
 
 def river_rows(river: River, width: float) -> int:
@@ -62,7 +71,8 @@ def plan_river(river: River, area: Box) -> RiverPlan:
                 height - GAP - 2 * WAVE,
             )
         )
-    return RiverPlan(area, across, tuple(spaces))
+    symbols = tuple(Box(box.x + 0.7, box.y + 0.7, SYMBOL, SYMBOL) for box in spaces)
+    return RiverPlan(area, across, tuple(spaces), symbols)
 
 
 def draw_river(brush: Brush, plan: RiverPlan, river: River) -> None:
@@ -72,15 +82,16 @@ def draw_river(brush: Brush, plan: RiverPlan, river: River) -> None:
     _draw_water(brush, plan)
     for number, (space, box) in enumerate(zip(river.spaces, plan.spaces, strict=True), 1):
         brush.rect(box, 1.6, line=shade, fill=WHITE, width=THIN)
-        wide = min(box.w * 0.46, box.h - 3.9, 8.2)
-        symbol = Box.around(box.x + wide / 2 + 0.9, box.y + wide / 2 + 0.8, wide)
-        brush.ellipse(symbol, fill=theme.tint("river", 0.2), line=shade, width=HAIR)
-        brush.icon(space.symbol, symbol.inset(wide * 0.15), shade)
-        brush.text(symbol.cx, box.bottom - 0.9, str(number), "small", 6.4, shade, "middle")
-        earned = Box(symbol.right + 0.5, box.y + 0.9, box.right - symbol.right - 1.3, box.h - 1.8)
+        symbol = plan.symbols[number - 1]
+        brush.rect(symbol, 1.2, fill=theme.tint("river", PALE_BAND), line=shade, width=HAIR)
+        brush.icon(space.symbol, symbol.inset(SYMBOL * 0.12), mix(shade, WHITE, 0.8))
+        under = Box(symbol.x, symbol.bottom, symbol.w, box.bottom - symbol.bottom)
+        brush.number(under, str(number), "small", 6.4, theme.figure("river"))
+        earned = Box(symbol.right + 0.4, box.y + 0.7, box.right - symbol.right - 0.9, box.h - 1.4)
         side = min(earned.w, earned.h, 7.4) if len(space.gives) == 1 else 99.0
-        room = Box.around(earned.cx, earned.cy, min(side, earned.w), min(side, earned.h))
-        draw_gives(brush, room, space.gives)
+        draw_gives(
+            brush, Box.around(earned.cx, earned.cy, min(side, earned.w), min(side, earned.h)), space.gives
+        )
 
 
 def _draw_water(brush: Brush, plan: RiverPlan) -> None:

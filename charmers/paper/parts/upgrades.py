@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import pairwise
 
-from charmers.paper.brush import HAIR, Brush
+from charmers.paper.brush import LINE, THIN, Brush
 from charmers.paper.effects import draw_bonus
 from charmers.paper.geometry import Box, Place
 from charmers.paper.parts.market import draw_label
@@ -13,8 +14,10 @@ from charmers.sheet.definition import Upgrades
 from charmers.words.speech import Speech
 
 ICON = 10.5
-GAP = 1.5
-BONUS = 7.6
+GAP = 1.4
+BONUS = 7.2
+RING = 1.1
+"""How thick the printed circle around the first level is, in points."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,11 +77,22 @@ def draw_upgrades(brush: Brush, plan: UpgradesPlan, upgrades: Upgrades, words: S
     for building in upgrades.buildings:
         draw_label(brush, plan.icons[building], building, words(f"buildings.{building}"), "building")
         row = [plan.boxes[f"{building}.{level}"] for level in range(1, len(upgrades.values) + 1)]
-        brush.line([(row[0].cx, row[0].cy), (row[-1].cx, row[-1].cy)], line=shade, width=HAIR)
         for value, box in zip(upgrades.values, row, strict=True):
-            brush.icon("fame", box.inset(box.w * 0.02), shade, str(value))
-    last = upgrades.buildings[-1]
+            brush.icon("fame", box.inset(box.w * 0.06), shade, str(value), theme.figure("fame"))
+        # The first level is there from the start, so it is circled in print.
+        brush.ellipse(row[0].inset(-0.1), line=theme.figure("fame"), width=RING)
+        for one, two in pairwise(row):
+            x, y = (one.right + two.x) / 2, one.cy
+            brush.line([(x - 0.35, y - 0.8), (x + 0.35, y), (x - 0.35, y + 0.8)], line=shade, width=THIN)
     for level, bonus in upgrades.columns.items():
-        above, below = plan.boxes[f"{last}.{level}"], plan.bonuses[bonus.id]
-        brush.line([(above.cx, above.bottom - 0.3), (below.cx, below.cy)], line=shade, width=HAIR)
+        # The thread of a column: past all its values to the bonus for all of them.
+        own = [plan.boxes[f"{building}.{level}"] for building in upgrades.buildings]
+        below = plan.bonuses[bonus.id]
+        for one, two in pairwise([*own, below]):
+            brush.line([(one.cx, one.bottom), (one.cx, two.y)], line=shade, width=LINE)
         draw_bonus(brush, below, bonus.gives)
+    if upgrades.columns and len(upgrades.values) > 1 and 1 not in upgrades.columns:
+        # Below the first level, which has no bonus, there is room to say what the values are for.
+        first = plan.boxes[f"{upgrades.buildings[-1]}.1"]
+        place = Box(plan.area.x, first.bottom + GAP, first.right - plan.area.x + 0.6, BONUS)
+        brush.block(place, words("paper.how.upgrades"), "small", 6.2, theme.ink)
