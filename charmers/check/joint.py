@@ -22,6 +22,8 @@ from charmers.sheet.sentence import Sentence
 
 SLICE = 0.5
 """Seconds for the turns of one player at first; the more often they were not found, the more."""
+TRIES = 3
+"""How often a player's turns are searched for before those of the others are given up."""
 MORE_TURNS = 6
 """So many turns more than the least are tried."""
 
@@ -195,9 +197,11 @@ class _Planner:
         orders = list(permutations(range(len(self.parties))))
         attempt = 0
         while self.totals and time.monotonic() < self.deadline:
-            # The seating of the files first, then any; the fewest turns first, then sometimes more.
+            # The seating of the files first, then any. The fewest turns are most likely what was played, but
+            # a few more leave more room; so both are tried.
             order = orders[0] if attempt % 4 < 3 else self.random.choice(orders)
-            total = self.totals[0 if attempt % 3 < 2 else attempt // 3 % len(self.totals)]
+            more = 0 if attempt % 3 == 0 else 1 + (attempt - attempt // 3 + 2) % (len(self.totals) or 1)
+            total = self.totals[min(more, len(self.totals) - 1)]
             seated = [self.parties[number] for number in order]
             line = self._attempt(seated, total, SLICE * (1 + attempt / 4))
             if line is not None:
@@ -218,14 +222,7 @@ class _Planner:
             plans: dict[int, tuple[TurnPlan, ...]] = {}
             for seat in todo:
                 moments = calendar.moments[seat]
-                search = Search(
-                    self.tables,
-                    seated[seat].sheet,
-                    self.random.randrange(1 << 30),
-                    counts[seat],
-                    _Seat(diary, moments),
-                )
-                line = search.run(min(slice_, self.deadline - time.monotonic())).line
+                line = self._line(seated[seat], counts[seat], _Seat(diary, moments), slice_)
                 if line is None:
                     break
                 plans[seat] = line
@@ -247,6 +244,18 @@ class _Planner:
                 return None
             failed.add(seat)
             todo = [seat, *(other for other in todo if other != seat)]
+        return None
+
+    def _line(self, party: Party, turns: int, seat: _Seat, slice_: float) -> tuple[TurnPlan, ...] | None:
+        """Turns of one player; a few searches, as what the others have found is worth keeping."""
+        for more in range(1, TRIES + 1):
+            left = self.deadline - time.monotonic()
+            if left <= 0:
+                break
+            seed = self.random.randrange(1 << 30)
+            line = Search(self.tables, party.sheet, seed, turns, seat).run(min(more * slice_, left)).line
+            if line is not None:
+                return line
         return None
 
 
