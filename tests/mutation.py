@@ -339,12 +339,15 @@ def in_a_child(run: Callable[[Path], int], told: Path) -> str:
         os.killpg(child, signal.SIGKILL)
         os.waitpid(child, 0)
         return f"killed: {WAITED}"
-    if os.waitstatus_to_exitcode(ended[1]) == BROKEN:
+    code = os.waitstatus_to_exitcode(ended[1])
+    if code == BROKEN:
         raise RuntimeError(told.read_text())
-    if not ended[1]:
+    if not code:
         return SURVIVED
+    if code < 0:
+        return f"killed: ended by {signal.Signals(-code).name}"
     failed = (line for line in told.read_text().splitlines() if line.startswith(("FAILED ", "ERROR ")))
-    return f"killed: {next(failed, f'ended with {ended[1]}')}"
+    return f"killed: {next(failed, f'ended with {code}')}"
 
 
 def settle(copy: Path, told: Path) -> None:

@@ -220,3 +220,12 @@ def test_every_kind_of_event_is_listed() -> None:
         seen |= {event.kind for event in walk.story}
     assert seen <= set(KINDS)
     assert len(seen) > 20
+
+
+def test_a_die_is_picked_from_karma_until_one_of_the_two_is_kept() -> None:
+    position = game("", "karma o", dice="p1=tea+tea g1=bend")
+    play(position, "take p1", "karma g1")
+    assert position_data(position)["picked"] == "g1"
+    roll(position, "p2=silk+silk g1=straight")
+    play(position, "keep p2")
+    assert position_data(position)["picked"] is None
