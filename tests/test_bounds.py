@@ -56,6 +56,14 @@ def test_of_thousands_of_unknown_keys_some_are_listed() -> None:
     assert len(str(caught.value)) < 10_000
 
 
+def test_a_sale_has_only_so_many_ways() -> None:
+    five = SUN.replace('goods = ["tea", "silk", "spice"]', 'goods = ["tea", "silk", "spice", "jade", "salt"]')
+    assert five != SUN
+    with pytest.raises(SheetError, match=r'"sell 9" could be done in 2001 ways with these goods'):
+        read_sheet(five.replace('"sell 2"', '"sell 9"'), "pad.toml")
+    assert read_sheet(SUN.replace('"sell 2"', '"sell 9"'), "pad.toml")
+
+
 @pytest.mark.parametrize("key", ["kara{}", '"edge:x{}"', "edge.x{}"])
 def test_of_thousands_of_unknown_keys_of_a_finished_sheet_some_are_guessed_at(
     key: str, monkeypatch: pytest.MonkeyPatch

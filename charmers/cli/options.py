@@ -12,6 +12,7 @@ import click
 
 from charmers.cli.errors import LANGUAGE, Wrong
 from charmers.sheet.places import languages
+from charmers.sheet.printable import printable
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -85,7 +86,8 @@ class GameType(click.ParamType):  # type: ignore[type-arg]  # generic only since
             games = Store(ctx.params.get("db")).games()
         except StoreError:
             return []
-        return [CompletionItem(kept.name) for kept in games if kept.name.startswith(incomplete)]
+        names = [printable(kept.name) for kept in games if kept.name.startswith(incomplete)]
+        return [CompletionItem(name) for name in names]
 
 
 class SourceType(GameType):

@@ -96,6 +96,9 @@ def read_record(path: Path) -> Record:
 def is_record(path: Path) -> bool:
     """Whether a file begins as records do."""
     try:
+        # What comes through a pipe can be read only once, so not here.
+        if not path.is_file():
+            return False
         with path.open("rb") as file:
             return file.read(16).removeprefix(b"\xef\xbb\xbf").startswith(b"charmers rec")
     except (OSError, ValueError):

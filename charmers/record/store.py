@@ -465,6 +465,9 @@ class Store:
             yield
         except sqlite3.Error as error:
             raise StoreError(self._reason(error)) from None
+        except UnicodeDecodeError:
+            # What SQLite says of a damaged page may quote bytes of it.
+            raise StoreError(in_store("corrupt", path=self.path, why="its text is no text")) from None
         except MemoryError:
             # The length of a text, read from a damaged page.
             raise StoreError(in_store("corrupt", path=self.path, why="out of memory")) from None

@@ -92,6 +92,7 @@ wrong: Final = Sentences(
         "effect-near": '{reason}; did you mean "{near}"?',
         "not-in-palace": '"{text}": {who} is not among palace.characters',
         "too-many-goods": '"{text}" means {count} different goods, the market has {most}',
+        "too-many-sales": '"{text}" could be done in {n} ways with these goods; {most} are the most',
         "second-bonus": "a second bonus at {at}; put both effects into one list",
         # The province.
         "one-thing": "a cell has one thing printed on it, not {things:last}",

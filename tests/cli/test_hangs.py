@@ -120,6 +120,15 @@ def test_a_game_whose_name_is_no_text_is_not_there(friday: Run, command: str) ->
 # What is piped in
 
 
+@pytest.mark.skipif(not Path("/dev/fd").exists(), reason="needs pipes that have a name")
+def test_a_finished_sheet_may_come_through_a_pipe(run: Run) -> None:
+    reading, writing = os.pipe()
+    os.write(writing, b'sheet = "sun"')
+    os.close(writing)
+    assert "karma: is missing" in run("check", f"/dev/fd/{reading}").err
+    os.close(reading)
+
+
 def test_a_line_without_an_end_is_not_read_to_its_end() -> None:
     source = io.StringIO("x" * LONGEST_LINE * 3)
     with pytest.raises(Flood) as caught:

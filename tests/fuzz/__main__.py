@@ -23,6 +23,7 @@ from collections import Counter
 from pathlib import Path
 from random import Random
 
+from charmers.record import store
 from charmers.sheet.printable import printable
 from tests.fuzz import processes, readers
 from tests.fuzz.readers import Answer, Read
@@ -60,7 +61,8 @@ def make_readers(place: Path) -> dict[str, Read]:
 class Study:
     """What came of all inputs."""
 
-    def __init__(self) -> None:
+    def __init__(self, most_seconds: float = MOST_SECONDS) -> None:
+        self.most_seconds = most_seconds
         self.ends: Counter[tuple[str, str]] = Counter()
         self.inputs: Counter[str] = Counter()
         self.past: Counter[str] = Counter()
@@ -77,7 +79,7 @@ class Study:
             answer = Answer(True, "TRACEBACK", "")
             self.wrong.append(f"{name} {number}: {traceback.format_exc(limit=-4)}")
         seconds = time.process_time() - began
-        if seconds > MOST_SECONDS:
+        if seconds > self.most_seconds:
             self.wrong.append(f"{name} {number}: {seconds:.1f} s")
         if printable(answer.said, lines=True) != answer.said:
             self.wrong.append(f"{name} {number}: what was said is not printable: {answer.said[:200]!r}")
@@ -86,12 +88,16 @@ class Study:
         self.ends[name, answer.end] += 1
         self.longest[name] = max(self.longest.get(name, 0), seconds)
 
+    def print_reader(self, name: str) -> None:
+        """What came of the inputs of a reader, in a line."""
+        count = max(1, self.inputs[name])
+        ends = ", ".join(f"{end} {n}" for (who, end), n in sorted(self.ends.items()) if who == name)
+        past = f"{100 * self.past[name] / count:3.0f} % past the first parser"
+        longest = self.longest.get(name, 0)
+        print(f"{name:12}{count:7} inputs, {past}, longest {longest:.2f} s: {ends}", flush=True)
+
     def print(self) -> None:
-        """The table of what came of them."""
-        for name, count in self.inputs.items():
-            ends = ", ".join(f"{end} {n}" for (who, end), n in sorted(self.ends.items()) if who == name)
-            past = f"{100 * self.past[name] / count:3.0f} % past the first parser"
-            print(f"{name:12}{count:7} inputs, {past}, longest {self.longest[name]:.2f} s: {ends}")
+        """What came of all of them."""
         total = sum(self.inputs.values())
         memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
         if memory > MOST_MEMORY:
@@ -118,6 +124,8 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as directory:
         place = Path(directory)
         os.environ["CHARMERS_DB"] = str(place / "commands" / "games.db")
+        # What is kept here need not outlive a power cut.
+        store.SYNCHRONOUS = "OFF"
         here = Path.cwd()
         made = make_readers(place)
         os.chdir(place / "commands")
@@ -126,6 +134,7 @@ def main() -> None:
                 count = options.inputs if options.reader else round(options.inputs * SHARES[name])
                 for number in [options.only] if options.only is not None else range(count):
                     study.read(name, made[name], options.seed, number)
+                study.print_reader(name)
             study.print()
             if options.processes:
                 study.wrong += processes.fuzz(

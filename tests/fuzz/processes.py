@@ -139,7 +139,7 @@ class Maker:
         return [*command, "--db", path.name], ""
 
     def _prompt(self, random: Random) -> tuple[list[str], str]:
-        typed = "\n".join(random.choice(TYPED) for _ in range(8))
+        typed = "\n".join(["", "", *(random.choice(TYPED) for _ in range(12))])
         text = text_of([typed], random, TYPED, "prompts")
         self._past = "\n" in text
         return ["play", "--new", "-p", "Ana", "-p", "Ben", "--db", "play.db"], text

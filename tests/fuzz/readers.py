@@ -285,7 +285,7 @@ def prompts() -> Read:
 
     def read(random: Random) -> Answer:
         game = new_game(2, seed=random.randrange(1000), given=random.random() < 0.3)
-        typed = "\n".join(random.choice(TYPED) for _ in range(6))
+        typed = "\n".join(["", "", *(random.choice(TYPED) for _ in range(8))])
         lines = text_of([typed], random, TYPED, "prompts")
         told = io.StringIO()
         console = Console(source=io.StringIO(lines), target=told)

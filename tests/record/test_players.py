@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from charmers.record.game import Game
 from charmers.record.players import Player, check_players, read_name, read_player
+from charmers.record.problems import RecordError
+from charmers.record.record import parse_record
+from tests.record.games import new_game
 
 
 def test_a_name_is_trimmed_and_keeps_single_spaces() -> None:
@@ -42,3 +46,21 @@ def test_half_a_player_is_refused(text: str) -> None:
 def test_names_that_look_alike_are_refused(other: str) -> None:
     with pytest.raises(ValueError, match=r"two players|look alike"):
         check_players([Player("Ana"), Player(other)])
+
+
+def test_a_name_is_kept_without_what_nobody_sees() -> None:
+    assert read_player("\u200eA\u200bna\xad:greedy") == Player("Ana", "greedy")
+    assert read_player("می\u200cخواهم").name == "می\u200cخواهم"
+
+
+def test_a_record_of_a_name_with_something_hidden_stays_readable() -> None:
+    game = new_game()
+    game.roll()
+    game.play(game.position.moves[0])
+    text = str(game.record).replace("Ana", "A\u200bna")
+    again = Game.replay(parse_record(text), game.tables)
+    assert again.names == ["A\u200bna", "Ben"]
+    assert str(again.record) == text
+    assert again.find_seat("ana") == 0
+    with pytest.raises(RecordError, match=r'"Ana" and "A\\u200bna" look alike'):
+        parse_record(text.replace("player: Ben", "player: Ana"))

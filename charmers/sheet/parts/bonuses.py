@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from math import comb
 from typing import NamedTuple
 
 from charmers.sheet.definition import Bonus, Gives, Source
@@ -13,6 +14,8 @@ from charmers.sheet.sentences import wrong
 
 MOST_EFFECTS = 4
 MOST_BONUSES = 60
+MOST_SALES = 1_000
+"""Every way to sell so many goods at once is a move of its own; eight kinds in nines would be 24,309."""
 
 
 class Known(NamedTuple):
@@ -38,6 +41,11 @@ def read_effect(fields: Fields, key: str, text: str, known: Known) -> Effect | N
     if effect.kind is Kind.GOODS and known.goods and effect.count > len(known.goods):
         fields.problem(key, "too-many-goods", text=str(effect), count=effect.count, most=len(known.goods))
         return None
+    if effect.kind.family == "sale" and known.goods:
+        ways = comb(len(known.goods) + effect.count, effect.count) - 1
+        if ways > MOST_SALES:
+            fields.problem(key, "too-many-sales", text=str(effect), n=ways, most=MOST_SALES)
+            return None
     return effect
 
 
