@@ -251,7 +251,7 @@ class Server:
             self._device(request)
         except Unwelcome:
             return Response(status_code=401)
-        data = self.room.drawing(kind, lambda: gzip.compress(draw().encode(), 6, mtime=0))
+        data = self.room.drawing(kind, lambda: gzip.compress(draw().encode(), 9, mtime=0))
         headers = {"cache-control": keep, "vary": "accept-encoding"}
         if "gzip" in request.headers.get("accept-encoding", ""):
             headers["content-encoding"] = "gzip"
