@@ -241,7 +241,7 @@ class Room:
             self.house.free(number, device)
         else:
             raise Unwelcome("unclear", 400)
-        self._save()
+        self.save()
 
     def lobby(self, device: str, sent: Mapping[str, Any]) -> None:
         """What can be done before the game begins."""
@@ -269,7 +269,7 @@ class Room:
             self._open(_text(sent, "game"))
         else:
             raise Unwelcome("unclear", 400)
-        self._save()
+        self.save()
 
     def host(self, device: str, sent: Mapping[str, Any]) -> None:
         """What only whoever runs the table can do."""
@@ -283,7 +283,7 @@ class Room:
             self._leave()
         else:
             raise Unwelcome("unclear", 400)
-        self._save()
+        self.save()
 
     def _set(self, sent: Mapping[str, Any]) -> None:
         house = self.house
@@ -308,7 +308,7 @@ class Room:
         """Begin the game that is wished for."""
         self.house.sheet, self.house.paper = wish.sheet.name if wish.sheet else "sun", wish.paper
         self._sit(Table.begin(self.store, wish))
-        self._save()
+        self.save()
 
     def wish_for(self, wish: Wish) -> None:
         """What was wished for without saying who plays: the lobby asks for the rest."""
@@ -349,7 +349,7 @@ class Room:
         self.close()
         self.table = None
         self.house.game = ""
-        self._tell()
+        self.tell()
 
     def _sit(self, table: Table) -> None:
         self.table = table
@@ -359,7 +359,7 @@ class Room:
                 seat.device = "" if seat.bot else (self.house.hosts or [""])[0]
         self.house.game = f"{table.name} {table.game.header.created}"
         self._choices = self._fresh_marks = None
-        self._tell()
+        self.tell()
 
     def sit_alone(self, token: str) -> None:
         """All seats to the one machine there is."""
@@ -391,17 +391,18 @@ class Room:
         except ConflictError:
             self._reopen()
             raise Unwelcome("stale", 409) from None
-        self._tell()
+        self.tell()
 
     def _reopen(self) -> None:
         assert self.table is not None
         self.table.reopen()
         self._choices = self._fresh_marks = None
-        self._tell()
+        self.tell()
 
     # Telling everyone, and what follows by itself.
 
-    def _tell(self) -> None:
+    def tell(self) -> None:
+        """Let everyone see what is new, and let follow what does so by itself."""
         self.tick += 1
         self._changed.set()
         self._changed = asyncio.Event()
@@ -409,9 +410,10 @@ class Room:
             with suppress(RuntimeError):  # nobody is served yet
                 self._following = asyncio.get_running_loop().create_task(self._follow())
 
-    def _save(self) -> None:
+    def save(self) -> None:
+        """Keep who is here, and tell it."""
         self.store.set_house(self.house.text())
-        self._tell()
+        self.tell()
 
     async def change(self, seen: int) -> int:
         """Wait until there is more to see than that; how much there is now."""

@@ -97,7 +97,7 @@ class Server:
     @asynccontextmanager
     async def _lifespan(self, app: Starlette) -> AsyncIterator[None]:  # noqa: ARG002
         watching = asyncio.create_task(self.room.watch())
-        self.room._tell()
+        self.room.tell()
         yield
         watching.cancel()
 
@@ -126,7 +126,7 @@ class Server:
         token = self.room.house.admit(request.cookies.get(self._cookie()), host=host)
         if host and self.room.alone:
             self.room.sit_alone(token)
-        self.room._save()
+        self.room.save()
         response = RedirectResponse(to, 303)
         response.set_cookie(
             self._cookie(), token, max_age=A_MONTH, httponly=True, samesite="strict", path="/"
@@ -251,7 +251,7 @@ class Server:
             self._device(request)
         except Unwelcome:
             return Response(status_code=401)
-        data = self.room.drawing(kind, lambda: gzip.compress(draw().encode(), 6, mtime=0))
+        data = self.room.drawing(kind, lambda: gzip.compress(draw().encode(), 9, mtime=0))
         headers = {"cache-control": keep, "vary": "accept-encoding"}
         if "gzip" in request.headers.get("accept-encoding", ""):
             headers["content-encoding"] = "gzip"

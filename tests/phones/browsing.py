@@ -24,7 +24,7 @@ def browser() -> Iterator[Browser]:
     """A browser without a window."""
     with sync_playwright() as play:
         found = play.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-        found.phones = play.devices  # type: ignore[attr-defined]
+        found.phones = play.devices
         yield found
         found.close()
 
@@ -33,7 +33,7 @@ class Phone:
     """One device with its page. Whatever the page complains about is remembered."""
 
     def __init__(self, chromium: Browser, model: str = "Pixel 7", **how: Any) -> None:
-        device = {k: v for k, v in chromium.phones[model].items() if k != "default_browser_type"}  # type: ignore[attr-defined]
+        device = {k: v for k, v in chromium.phones[model].items() if k != "default_browser_type"}
         self.complaints: list[str] = []
         self.context = chromium.new_context(**{**device, **how})
         self.page = self._open()
@@ -71,7 +71,7 @@ class Phone:
 
     @property
     def is_asked(self) -> bool:
-        return self.page.locator("body").get_attribute("data-mine") == "true"
+        return bool(self.page.locator("body").get_attribute("data-mine") == "true")
 
 
 def step(phone: Phone, chance: Random) -> str:

@@ -18,7 +18,7 @@ export class Player {
   /** @param {HTMLElement} page */
   constructor(page) {
     this.page = page;
-    this.sheet = new Sheet((place) => this.tapped(place));
+    this.sheet = new Sheet((place) => (PARTS.includes(place) ? this.turnTo(place, true) : this.tapped(place)));
     this.part = "province";
     this.seat = -1; // whose sheet is looked at
     this.shown = -1; // whose turn it was when this page last asked
@@ -53,9 +53,11 @@ export class Player {
       this.look(turn);
       this.turnTo(this.partAsked());
     }
-    if (!state.paper) await this.sheet.load(state.sheet.digest, lang);
-    if (this.state !== state) return;
     this.draw();
+    if (!state.paper && !this.sheet.has(state.sheet.digest, lang)) {
+      await this.sheet.load(state.sheet.digest, lang);
+      this.draw();
+    }
     const asks = turn >= 0 ? `${this.title()}. ${state.question || ""}` : this.title();
     const last = state.story.at(-1);
     announce(before && last && state.line !== before.line ? `${last.told.join(" ")} ${asks}` : asks);
@@ -207,8 +209,8 @@ export class Player {
     const marked = state.sheets[this.seat];
     this.sheet.mark(marked?.marks || {}, marked?.fresh || []);
     const asking = state.mine && state.seat === this.seat && !this.passing;
-    this.sheet.glow(new Set(asking ? state.choices.flatMap((choice) => choice.places) : []), asking);
     this.sheet.cut(this.part);
+    this.sheet.glow(new Set(asking ? state.choices.flatMap((choice) => choice.places) : []), asking);
     const heading = mine && state.you.seats.length === 1 ? say("your-sheet") : say("sheet-of", { name });
     return [
       el("h2", {}, heading, standing ? el("span", { class: "stand" }, ` ★${standing.fame} $${standing.money} · ${standing.gap}`) : null),

@@ -6,6 +6,7 @@ import { draw } from "./page.js";
 
 export const PARTS = ["province", "river", "market", "palace", "upgrades", "karma", "tracks"];
 const MARGIN = 2.5;
+const FINGER = 26; // no target is smaller than this, in pixels
 
 /** @type {Map<string, Promise<SVGElement>>} */
 const drawings = new Map();
@@ -30,6 +31,7 @@ export class Sheet {
     /** @type {SVGElement} */
     this.svg = draw("svg", { class: "sheet", viewBox: "0 0 210 297" });
     this.key = "";
+    this.part = "";
     /** @type {Map<string, Box>} */
     this.places = new Map();
     /** @type {Map<string, string>} */
@@ -38,18 +40,29 @@ export class Sheet {
     this.circledFirst = new Set();
     this.marks = draw("g", { class: "marks" });
     this.taps = draw("g", { class: "taps" });
+    this.svg.addEventListener("click", (event) => {
+      const place = event.target instanceof Element ? event.target.getAttribute("data-place") : null;
+      if (place) this.tapped(place);
+    });
+  }
+
+  /** Whether a drawing is there. @param {string} digest @param {string} lang */
+  has(digest, lang) {
+    return this.key === digest + lang;
   }
 
   /** @param {string} digest @param {string} lang */
   async load(digest, lang) {
-    if (this.key === digest + lang) return;
-    this.key = digest + lang;
+    if (this.has(digest, lang)) return;
     const found = /** @type {SVGElement} */ (document.importNode(await fetched(digest, lang), true));
     this.svg.replaceChildren(...found.childNodes);
     for (const name of ["viewBox", "fill", "stroke-miterlimit", "lang"]) {
       const value = found.getAttribute(name);
       if (value) this.svg.setAttribute(name, value);
     }
+    this.key = digest + lang;
+    this.places.clear();
+    this.boxes.clear();
     this.whole = found.getAttribute("viewBox") || "0 0 210 297";
     for (const part of this.svg.querySelectorAll("[data-box]")) {
       this.boxes.set(part.id, part.getAttribute("data-box") || "");
@@ -63,15 +76,12 @@ export class Sheet {
       part.removeAttribute("id");
     }
     this.svg.append(this.marks, this.taps);
-    this.svg.addEventListener("click", (event) => {
-      const place = event.target instanceof Element ? event.target.getAttribute("data-place") : null;
-      if (place) this.tapped(place);
-    });
   }
 
   /** Show one part, or all of it. @param {string} part */
   cut(part) {
     const box = this.boxes.get(part);
+    this.part = part;
     if (!box || part === "tracks") {
       this.svg.setAttribute("viewBox", this.whole || "0 0 210 297");
       return;
@@ -91,26 +101,53 @@ export class Sheet {
     );
   }
 
-  /** Let places glow; everything else of these parts can be asked about. @param {Set<string>} can @param {boolean} all */
+  /**
+   * Let places glow; everything else of the part can be asked about. On the whole sheet, which is too small
+   * for fingers, a tap brings a part to the front.
+   * @param {Set<string>} can
+   * @param {boolean} all
+   */
   glow(can, all) {
+    if (this.part === "tracks") {
+      this.taps.replaceChildren(...PARTS.filter((part) => part !== "tracks" && this.boxes.has(part)).map((part) => this.door(part, can)));
+      return;
+    }
+    /** @type {Map<string, { box: Box, can: boolean }>} */
     const cells = new Map();
     for (const [place, box] of this.places) {
+      if (/^(fame|money)[.:]/.test(place)) continue;
       const cell = /^[a-z]+\d+\.[nesw]$/.test(place) ? place.split(".")[0] : place;
       const had = cells.get(cell);
-      cells.set(cell, had ? { ...around(had.box, box), can: had.can || can.has(place) } : { box, can: can.has(place) });
+      cells.set(cell, { box: had ? around(had.box, box) : box, can: !!had?.can || can.has(place) });
     }
-    /** @type {SVGElement[]} */
-    const shown = [];
-    for (const [place, found] of cells) {
-      if (!found.can && !all) continue;
-      if (/^(fame|money)[.:]/.test(place)) continue;
-      const { x, y, w, h, round } = found.box ?? found;
-      const how = { x, y, width: w, height: h, rx: round ? w / 2 : 1.2, "data-place": place, class: found.can ? "can" : "ask" };
-      shown.push(draw("rect", how));
-    }
+    const shown = [...cells].filter(([, found]) => found.can || all).map(([place, found]) => this.target(place, found));
     // What can be done lies above what can be asked about.
     shown.sort((one, other) => Number(one.classList.contains("can")) - Number(other.classList.contains("can")));
     this.taps.replaceChildren(...shown);
+  }
+
+  /** A place as a target, large enough for a finger. @param {string} place @param {{ box: Box, can: boolean }} found */
+  target(place, { box, can }) {
+    const least = FINGER * this.unit();
+    const [dx, dy] = [Math.max(0, (least - box.w) / 2), Math.max(0, (least - box.h) / 2)];
+    const [x, y, width, height] = [box.x - dx, box.y - dy, box.w + 2 * dx, box.h + 2 * dy];
+    return draw("rect", { x, y, width, height, rx: box.round ? width / 2 : 1.2, "data-place": place, class: can ? "can" : "ask" });
+  }
+
+  /** A part on the whole sheet; it glows if something can be done there. @param {string} part @param {Set<string>} can */
+  door(part, can) {
+    const [x, y, width, height] = (this.boxes.get(part) || "").split(" ").map(Number);
+    const here = [...can].some((place) => {
+      const box = this.places.get(place);
+      return box && box.x >= x && box.x < x + width && box.y >= y && box.y < y + height;
+    });
+    return draw("rect", { x, y, width, height, rx: 2, "data-place": part, class: here ? "can" : "ask" });
+  }
+
+  /** How many mm of the sheet a pixel shows. */
+  unit() {
+    const wide = Number((this.svg.getAttribute("viewBox") || "0 0 210 297").split(" ")[2]);
+    return wide / (this.svg.clientWidth || 320);
   }
 
   /** The outline of a mark, wavering a little as a hand does. @param {string} place @param {string} mark */
@@ -163,11 +200,11 @@ function boxOf(cell) {
   return { x: of("x"), y: of("y"), w: of("width"), h: of("height"), round: false };
 }
 
-/** @param {Box} one @param {Box} other */
+/** The box around two. @param {Box} one @param {Box} other @returns {Box} */
 function around(one, other) {
   const x = Math.min(one.x, other.x), y = Math.min(one.y, other.y);
   const w = Math.max(one.x + one.w, other.x + other.w) - x, h = Math.max(one.y + one.h, other.y + other.h) - y;
-  return { box: { x, y, w, h, round: false } };
+  return { x, y, w, h, round: false };
 }
 
 /** A hand that wavers the same way each time at the same place. @param {string} place */
