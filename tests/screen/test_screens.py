@@ -307,7 +307,9 @@ def test_any_owners_sheet_can_be_played_on(name: str, seed: int, steps: int, pla
 def evening(seed: int, until: Callable[[Game], bool]) -> Game:
     """A game of three that two bots and chance play, up to a moment."""
     sheet = sheet_named("table")
-    header, secret, *_ = begin(sheet, tuple(read_player(name) for name in NAMES), seed=seed)
+    header, secret, *_ = begin(
+        sheet, tuple(read_player(name) for name in NAMES), seed=seed, created="2026-01-02T20:00:00Z"
+    )
     game, bot = Game(tables_of("table"), header, secret), make_bot("greedy", seed)
     while not game.over and not until(game):
         if game.position.due:
