@@ -23,7 +23,7 @@ def tell_events(events: Sequence[Event], names: Sequence[str], sheet: Sheet, lan
     >>> from charmers.sheet.library import find_sheet
     >>> happened = [Event("took", 0, "p1", detail="tea+silk"), Event("circled", 0, "tea", source="p1")]
     >>> tell_events(happened, ["Leila", "Tom"], find_sheet("sun"), "en")
-    ['Leila takes p1 (tea+silk) and circles tea.']
+    ['Leila takes purple (tea+silk) and circles tea.']
     """
     return tell(events, names, Speech(language, sheet))
 
