@@ -56,7 +56,9 @@ def ending_screen(game: Game, view: View, name: str) -> list[str]:
         turn = stride.turn
         player = game.names[turn.seat]
         told = say("end.stride", n=turn.round, name=player, points=half_points(stride.closed))
-        lines += wrap(f"{told} {tell(turn.events, game.names, say)[0]}", view.width, "  ")
+        # What a turn is about begins with the die that was kept.
+        first = next((i for i, event in enumerate(turn.events) if event.kind in ("took", "kept")), 0)
+        lines += wrap(f"{told} {tell(turn.events[first:], game.names, say)[0]}", view.width, "  ")
     return lines
 
 

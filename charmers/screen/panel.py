@@ -294,6 +294,9 @@ class Panels:
         room = max(10, width - columns(fame_text) - columns(money_text) - 2)
         fame_end = round(2 * state.fame * room / whole)
         money_start = round(tables.money_left[state.money] * room / whole)
+        if state.overshoot(tables) > 0:
+            # Half a point is less than a column, and yet it has won games.
+            fame_end = max(fame_end, money_start + 1)
         bar = ""
         for i in range(room):
             has_fame, has_money = i < fame_end, i >= money_start
