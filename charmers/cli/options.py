@@ -229,7 +229,11 @@ def wish_options(command: Callable[..., None]) -> Callable[..., None]:
     @click.option("--sheet", type=SHEET, help="A built-in sheet or a definition.")
     @click.option("--paper", is_flag=True, help="Players mark paper; the program holds dice and score.")
     @click.option("--real-dice", is_flag=True, help="You roll real dice and tell what they show.")
-    @click.option("--words", multiple=True, help="Words mixed into the dice; may be given several times.")
+    @click.option(
+        "--words",
+        multiple=True,
+        help="Words mixed into the dice; those that count are given later, with roll --words.",
+    )
     @seed_option
     @wraps(command)
     def wrapped(

@@ -12,6 +12,7 @@ from charmers.phones.places import where
 from charmers.play.data import standing_data
 from charmers.play.telling import told, undo_warning
 from charmers.record.line import Line
+from charmers.record.seal import in_syllables
 from charmers.rules.data import lies
 from charmers.rules.game_position import GamePosition
 from charmers.rules.marks import marks_of
@@ -98,6 +99,7 @@ def game_view(room: Room, game: Game, say: Speech) -> Data:
         "told": [result is not None for result in position.results],
         "faces": {} if game.has_own_dice else faces_data(position, say),
         "promise": game.header.commitment or None,
+        "seal": say("verify.seal-is", seal=in_syllables(game.seal)) if position.over and game.seal else "",
     }
 
 

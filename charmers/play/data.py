@@ -43,6 +43,7 @@ def state_data(game: Game) -> Data:
         "next": None if position.over else coming,
         "standings": [standing_data(standing, game.names) for standing in standings],
         "winners": winners(standings, game.names) if position.over else [],
+        "seal": hash_data(game.seal) if position.over else None,
     }
 
 

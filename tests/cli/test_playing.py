@@ -120,6 +120,7 @@ def test_a_game_of_bots_is_played_at_once(run: Run) -> None:
     answer = run("new", "-p", "A:random", "-p", "B:greedy", "--seed", "3", "--json").data
     assert answer["over"]
     assert answer["winners"]
+    assert answer["seal"] == run("verify", "--json").data["seal"]
 
 
 def test_a_seeded_game_of_bots_comes_out_the_same_again(run: Run) -> None:

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from charmers.record.game import Game
 from charmers.record.header import Mode
 from charmers.record.problems import RecordError
-from charmers.record.record import parse_record
+from charmers.record.record import Note, parse_record
 from charmers.sheet.text_file import LARGEST
 from tests.record.games import again, new_game, play_on, step, tables
 
@@ -43,6 +43,32 @@ def test_reading_and_printing_gives_the_same_bytes_and_the_same_position(
     assert str(parse_record(text)) == text
     assert str(again(game).record) == text
     assert again(game).position == game.position
+
+
+WORDS = st.text(st.characters(codec="utf-8", exclude_categories=["C", "Z"]), min_size=1, max_size=20)
+
+
+@settings(max_examples=40, deadline=None)
+@given(
+    words=st.lists(WORDS, max_size=3),
+    notes=st.lists(st.tuples(st.integers(0, 8), WORDS), max_size=5),
+    steps=st.integers(0, 8),
+)
+def test_words_and_notes_are_read_as_they_were_written(
+    words: list[str], notes: list[tuple[int, str]], steps: int
+) -> None:
+    game = new_game(2)
+    for text in words:
+        game.add_words(text)
+    source = Random(1)
+    for _ in range(steps):
+        step(game, source)
+    kept = [Note.read(after, text) for after, text in sorted(notes) if after <= len(game.lines)]
+    game.notes = tuple(kept)
+    text = str(game.record)
+    read = again(game)
+    assert (read.notes, read.words, read.seal) == (game.notes, game.words, game.seal)
+    assert str(read.record) == str(parse_record(text)) == text
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])

@@ -51,6 +51,7 @@ export function ending(state) {
   return [
     el("h2", { class: "result" }, state.result),
     ranking(state),
+    state.seal ? el("p", { class: "seal" }, state.seal) : null,
     el(
       "div",
       { class: "answers" },

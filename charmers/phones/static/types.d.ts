@@ -21,7 +21,7 @@ export interface State {
   game: string; sheet: { name: string; digest: string }; paper: boolean; own: boolean; round: number; phase: string;
   over: boolean; ending: boolean; seat: number | null; start: number; due: string[]; dice: Die[];
   faces: Record<string, { face: string; says: string }[]>;
-  standings: Standing[]; sheets: Marked[]; story: Told[]; thinking: boolean; promise: string | null; result: string;
+  standings: Standing[]; sheets: Marked[]; story: Told[]; thinking: boolean; promise: string | null; seal: string; result: string;
   mine: boolean; question: string; choices: Choice[]; waiting: { id: string; says: string }[]; undo: boolean;
   back?: { lines: number; warning: string }; redo?: boolean; tracks: { fame: number; money: number };
   told: boolean[];
