@@ -23,6 +23,7 @@ import ast
 import gc
 import os
 import re
+import resource
 import shutil
 import signal
 import subprocess
@@ -378,6 +379,8 @@ class Trials:
         self.copy, self.work, self.fates = copy, work, fates
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        # Only the children have little time.
+        resource.setrlimit(resource.RLIMIT_CPU, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
         self.session = session
         self.items: dict[str, list[pytest.Item]] = defaultdict(list)
         for item in session.items:

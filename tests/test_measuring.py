@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 import argparse
+from random import Random
 
 import pytest
 
+from charmers.bots import random_faces
 from charmers.bots.weights import BALANCED
+from charmers.rules.position import Position
+from charmers.rules.tables import Tables
 from charmers.sheet.definition import COLOURS
+from charmers.sheet.library import find_sheet
+from tests.balance.former import FormerSage
 from tests.balance.match import Match, play_match, taste_of
 from tests.balance.openings import openings, print_openings
 from tests.balance.tune import tune
@@ -80,3 +86,9 @@ def test_the_table_of_measurements() -> None:
 def test_checking_and_memory_are_measured() -> None:
     assert [row.what for row in checking.rows(2)][1] == "2 finished sheets, in 1 s"
     assert all(row.ours.endswith(("MB", "Linux")) for row in memory.rows(100))
+
+
+def test_the_former_sage_still_chooses_among_legal_moves() -> None:
+    position = Position(Tables(find_sheet("sun")), 2)
+    position.roll(random_faces(position, Random(3)))
+    assert FormerSage(1, games=8).choose(position) in position.moves

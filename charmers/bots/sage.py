@@ -29,6 +29,8 @@ SLIPS = 2
 """How often, or how far, a way through the turn leaves the planner's own."""
 WAYS = 48
 """About how many ways through the turn are weighed."""
+LAST_SLIPS, LAST_WAYS = 4, 300
+"""The same when the end is near: what counts is seen at once, so more can be looked at."""
 TRIED = 8
 """How many of them are tried out."""
 MARGIN = 0.12
@@ -91,6 +93,8 @@ class Sage:
         self._budget = budget
         self._source = Random(seed)
         self._planner = Planner()
+        self.ahead: int = AHEAD
+        self.tried: int = TRIED
         self._evaluation: Evaluation | None = None
         self._plan: list[Move] = []
         self._planned: object = None
@@ -127,7 +131,7 @@ class Sage:
         """The ways through the turn, the best first."""
         chains = self.weighed(position, position.moves)
         best = chains[0].prior - MARGIN
-        running = [chain for chain in chains[:TRIED] if chain.prior >= best]
+        running = [chain for chain in chains[: self.tried] if chain.prior >= best]
         if len(running) > 1:
             self.try_out(position, running, self._budget)
             return running
@@ -187,11 +191,12 @@ class Sage:
         del roots[FIRST_MOVES:]
         found: list[Chain] = []
         seen: set[object] = set()
-        share = max(2, WAYS // len(roots))
+        slips, ways = (LAST_SLIPS, LAST_WAYS) if position.ending else (SLIPS, WAYS)
+        share = max(2, ways // len(roots))
         for rank, move in enumerate(roots):
             # The planner's favourites deserve more of the search.
             most = len(found) + (2 * share if rank < 3 else share)
-            self._grow(position, [], move, SLIPS, most, found, seen)
+            self._grow(position, [], move, slips, most, found, seen)
         return found
 
     def _grow(
@@ -260,7 +265,7 @@ class Sage:
         """The chance to win, and the own overshoot, after a chain and a round of imagined play."""
         dice.begin()
         after = chain.after.copy()
-        play_on(after, self._planner, dice, horizon(position, AHEAD))
+        play_on(after, self._planner, dice, horizon(position, self.ahead))
         seat = position.seat
         chances = self.evaluation(position.tables).chances(after)
         return chances[seat], after.sheets[seat].overshoot(after.tables)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Iterator
+from pathlib import Path
 
 import click
 
@@ -13,7 +14,7 @@ from charmers.advice.report import Review, advice_data, review_data
 from charmers.advice.review import Judged, judge
 from charmers.bots.sage import Budget
 from charmers.cli.errors import Wrong
-from charmers.cli.options import Seconds, game_option, played_on_option, source_argument
+from charmers.cli.options import Seconds, force_option, game_option, played_on_option, source_argument
 from charmers.cli.output import echo_json
 from charmers.cli.session import Session, with_game, with_store
 from charmers.record.game import Game
@@ -22,6 +23,7 @@ from charmers.screen.advice import hint_lines, review_lines
 from charmers.screen.ink import wrap
 from charmers.screen.view import View
 from charmers.sheet.definition import Sheet
+from charmers.sheet.new_file import check_free, write_new
 
 
 @click.command()
@@ -90,11 +92,22 @@ def _position(game: Game) -> Position:
     "--seed", type=click.IntRange(0, 2**31), default=0, show_default=True, help="Other imagined dice."
 )
 @click.option("--all", "every", is_flag=True, help="List every decision, not only the mistakes.")
+@click.option(
+    "--page", type=click.Path(path_type=Path), help="Draw everyone's chance to win into this PDF or PNG."
+)
+@force_option
 @played_on_option
 @game_option
 @with_store
 def review(
-    session: Session, source: str | None, games: int, seed: int, every: bool, sheet: Sheet | None
+    session: Session,
+    source: str | None,
+    games: int,
+    seed: int,
+    every: bool,
+    page: Path | None,
+    force: bool,
+    sheet: Sheet | None,
 ) -> None:
     """Say which decisions of a game were mistakes, how the dice fell, and what decided it.
 
@@ -106,18 +119,53 @@ def review(
     \b
     Example:
       charmers review
-      charmers review friday.charm --games 1000
+      charmers review friday.charm --games 1000 --page friday.pdf
     """
     name, game = session.find(source, sheet)
     if game.on_paper:
         raise Wrong("review-paper")
+    if page is not None:
+        if page.suffix.lower() not in (".pdf", ".png"):
+            raise Wrong("page-ending", path=page)
+        check_free(page, force)
     total = sum(not line.is_roll for line in game.standing)
     judged = list(_with_progress(judge(game, games, seed), total, session.say("review.imagining")))
     found = Review(judged, list(course(game, seed)))
+    if page is not None:
+        write_new(page, _drawn(name, game, found, page.suffix.lower(), session), force)
     if session.as_json:
         echo_json({"game": name, "games": games, "seed": seed, **review_data(game, found)})
         return
     session.echo(_fitting(session.view, review_lines(game, found, every, session.say)))
+
+
+def _drawn(name: str, game: Game, found: Review, ending: str, session: Session) -> bytes:
+    """The page of a review: the curves, and below them its sentences."""
+    from charmers.paper.curve import Curves, draw_curves  # noqa: PLC0415  (imports the drawing)
+    from charmers.paper.picture import render_png  # noqa: PLC0415
+    from charmers.paper.theme import theme_for  # noqa: PLC0415
+
+    say, steps = session.say, found.course
+    wrong = {each.line: each.seat for each in found.mistakes}
+    curves = Curves(
+        say("review.title", game=Path(name).name),
+        say("review.below", names=list(game.names)),
+        game.names,
+        [steps[0].before, *(step.after for step in steps)] if steps else [],
+        [
+            (number, str(step.round))
+            for number, step in enumerate(steps)
+            if step.is_roll and (not number or steps[number - 1].round != step.round)
+        ],
+        [
+            (number, seat)
+            for line, seat in wrong.items()
+            if (number := next((i for i, step in enumerate(steps, 1) if step.line >= line), 0))
+        ],
+        review_lines(game, found, False, say),
+    )
+    pdf = draw_curves(curves, theme_for(game.tables.sheet), session.lang)
+    return render_png(pdf)[0] if ending == ".png" else pdf
 
 
 def _with_progress(judged: Iterable[Judged], total: int, label: str) -> Iterator[Judged]:

@@ -30,6 +30,7 @@ wrong: Final = Sentences(
         "hint-over": "The game is over; charmers review tells how it was played.",
         "hint-roll": "The dice come first: charmers roll.",
         "review-paper": "A game on paper has no decisions to look at.",
+        "page-ending": "{path}: the name of the page has to end in .pdf or .png.",
         # Finished sheets.
         "new-and-ask": "--new writes a file to fill in and --ask fills one in; give one of them.",
         "which-sheet": "Which sheet? Give its file, as in charmers check leila.toml.",

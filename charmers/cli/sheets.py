@@ -1,4 +1,4 @@
-"""``charmers sheets``: list, show, check and start definitions."""
+"""``charmers sheets``: list, show, check, start, study and compare definitions."""
 
 from __future__ import annotations
 
@@ -8,12 +8,13 @@ from typing import Any
 import click
 
 from charmers.cli.errors import WRONG, Wrong, answer_no
-from charmers.cli.options import SHEET, force_option, json_option, lang_option
+from charmers.cli.options import LARGEST_SEED, SHEET, force_option, json_option, lang_option
 from charmers.cli.output import echo, echo_json
+from charmers.rules.game_position import FEWEST_SEATS, MOST_SEATS
 from charmers.sheet.data import sheet_data, sizes
 from charmers.sheet.definition import Sheet
 from charmers.sheet.library import builtin_sheets, checked, find_sheet
-from charmers.sheet.new_file import write_new
+from charmers.sheet.new_file import check_free, write_new
 from charmers.words.sentences import in_words
 from charmers.words.speech import Speech, speech
 
@@ -150,6 +151,96 @@ def new(file: Path, force: bool, lang: str) -> None:
     write_new(file, template(file.stem), force=force)
     command = f"charmers sheets check {file}"
     echo(speech(lang)("commands.written-sheet", path=file, command=command))
+
+
+@sheets.command()
+@click.argument("sheet", type=SHEET, metavar="NAME_OR_FILE")
+@click.option(
+    "--games", type=click.IntRange(2, 1_000_000), default=300, show_default=True, help="How many to play."
+)
+@click.option(
+    "--players",
+    type=click.IntRange(FEWEST_SEATS, MOST_SEATS),
+    default=3,
+    show_default=True,
+    help="Of how many.",
+)
+@click.option("--bot", default="planner", show_default=True, help="Who plays on all seats.")
+@click.option(
+    "--seed", type=click.IntRange(0, LARGEST_SEED), default=0, show_default=True, help="Other dice."
+)
+@click.option("--report", type=click.Path(path_type=Path), help="Draw the charts of the study into this PDF.")
+@force_option
+@lang_option
+@json_option
+def study(
+    sheet: Sheet,
+    games: int,
+    players: int,
+    bot: str,
+    seed: int,
+    report: Path | None,
+    force: bool,
+    lang: str,
+    as_json: bool,
+) -> None:
+    """Tell how a sheet plays between good players, and what on it is never of use.
+
+    NAME_OR_FILE is the name of a built-in sheet or the path of a definition. Bots play on it, and
+    their finished sheets are looked at: the length of a game, seats, dice, chains, bonuses nobody
+    uses, cells and river spaces nobody reaches, and whether leaning towards one track wins.
+
+    \b
+    Example:
+      charmers sheets study my-pad.toml
+      charmers sheets study moon --games 1000 --players 5 --report moon.pdf
+    """
+    from charmers.screen.bench import bench_lines  # noqa: PLC0415  (only this command plays)
+    from charmers.screen.progress import progress  # noqa: PLC0415
+    from charmers.simulate.bench import LEANINGS, Bench, play_bench  # noqa: PLC0415
+
+    if report is not None:
+        check_free(report, force)
+    bench = Bench(sheet, players, bot, seed)
+    with progress(games * (1 + len(LEANINGS))) as bar:
+        for _ in play_bench(bench, games):
+            bar.step()
+    if report is not None:
+        from charmers.simulate.bench_report import draw_bench  # noqa: PLC0415  (reportlab is slow to import)
+
+        write_new(report, draw_bench(bench), force)
+    if as_json:
+        echo_json(bench.data())
+        return
+    for line in bench_lines(bench, speech(lang, sheet)):
+        echo(line)
+
+
+@sheets.command()
+@click.argument("first", type=SHEET, metavar="NAME_OR_FILE")
+@click.argument("second", type=SHEET, metavar="NAME_OR_FILE")
+@lang_option
+@json_option
+def diff(first: Sheet, second: Sheet, lang: str, as_json: bool) -> None:
+    """Tell every place in which two sheets differ, as their definitions write it.
+
+    Names, looks and words do not count, so two sheets that play the same do not differ.
+
+    \b
+    Example:
+      charmers sheets diff sun my-pad.toml
+    """
+    from charmers.screen.bench import difference_lines  # noqa: PLC0415  (only this command compares)
+    from charmers.sheet.differences import differences  # noqa: PLC0415
+
+    found = differences(first, second)
+    if as_json:
+        echo_json(
+            {"first": first.name, "second": second.name, "differences": [each._asdict() for each in found]}
+        )
+    else:
+        for line in difference_lines((first.name, second.name), found, speech(lang)):
+            echo(line)
 
 
 def _echo_result(result: dict[str, Any], say: Speech) -> None:

@@ -39,15 +39,15 @@ def draw_report(study: Study, tally: Tally, seconds: float) -> bytes:
     out = io.BytesIO()
     canvas = Canvas(out, pagesize=A4, invariant=True)
     canvas.setTitle(f"{tally.games} games on {study.sheet.name}")
-    page = _Page(canvas)
+    page = ChartPage(canvas)
     page.heading(
         f"{tally.games} games of {study.players} on {study.sheet.name}",
         f"{', '.join(study.bots)}; seed {study.seed}; {tally.games / max(seconds, 1e-9):.0f} games a second",
     )
     page.lines(_figures(study, tally))
     games = tally.games
-    page.chart("Rounds", _histogram(tally.rounds), [BAR])
-    page.chart("Overshoot of the winner", _histogram(tally.overshoot, half_points), [BAR])
+    page.chart("Rounds", histogram(tally.rounds), [BAR])
+    page.chart("Overshoot of the winner", histogram(tally.overshoot, half_points), [BAR])
     page.chart(
         "Wins by seat, %",
         [(str(seat), 100 * float(won) / games) for seat, won in enumerate(tally.wins_by_seat, 1)],
@@ -83,7 +83,7 @@ def _figures(study: Study, tally: Tally) -> list[str]:
     return found
 
 
-def _histogram(counts: Counter[int], label: Callable[[int], str] = str) -> Bars:
+def histogram(counts: Counter[int], label: Callable[[int], str] = str) -> Bars:
     """A bar for each value from the least to the most, or for as many of the lowest as find room."""
     low, high = min(counts), max(counts)
     if high - low >= MOST_BARS:
@@ -96,7 +96,7 @@ def _sources(amounts: Sequence[int]) -> Bars:
     return [(name, 100 * amount / total) for name, amount in zip(SOURCES, amounts, strict=True)]
 
 
-class _Page:
+class ChartPage:
     """A page that is filled from the top: a heading, lines, then charts in two columns."""
 
     def __init__(self, canvas: Canvas) -> None:

@@ -6,6 +6,7 @@ python -m tests.balance winners --games 3000
 python -m tests.balance openings --games 6000
 python -m tests.balance ladder --games 1000 --sage-games 100
 python -m tests.balance budgets --sage-games 200
+python -m tests.balance former --sage-games 100
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ import argparse
 import multiprocessing
 import statistics
 import time
+from itertools import pairwise
 from random import Random
 
 from charmers.bots import make_bot, random_faces
@@ -24,14 +26,15 @@ from charmers.sheet.library import find_sheet
 from charmers.simulate import Study, Tally, run
 from charmers.simulate.statistics import quantile, share_error
 from charmers.simulate.study import tables_of
+from tests.balance.former import play_pairs
 from tests.balance.match import Match, play_match, taste_of
 from tests.balance.openings import print_openings
 from tests.balance.winners import print_portraits
 
-SAGE = "sage:60"
-"""The sage of the ladder: 60 imagined games a decision, the same on any machine."""
-BUDGETS = (5, 20, 60, 200)
-"""Imagined games a decision."""
+RUNGS = ("random", "easy", "greedy", "planner", "sage")
+"""The ladder, each at its default setting."""
+BUDGETS = (20, 200, 1000, 4000)
+"""Imagined rounds a turn."""
 STRENGTHS = ((1.2, 0.85), (1.4, 0.7), (1.8, 0.5))
 """How much a leaning planner counts one track and the other."""
 BATCHES = 20
@@ -51,13 +54,13 @@ def shares(values: list[float]) -> str:
 
 
 def sheets(args: argparse.Namespace) -> None:
-    """Each sheet for two to five planners, beside the targets."""
+    """Each sheet for two to five equal bots, beside the targets."""
     print("| sheet | players | games | turns | fame | money | overshoot | dice % | wins by seat % |")
     print("|---|---|---|---|---|---|---|---|---|")
     print(f"| target | | | 11-16 | 14-26 | 36-58 | | {'/'.join(COLOURS)}, each 15-35 | share + 4 at most |")
     for sheet in args.sheet:
-        for players in (2, 3, 4, 5):
-            tally = measured(sheet, ("planner",) * players, args.games, args)
+        for players in args.players or (2, 3, 4, 5):
+            tally = measured(sheet, (args.bot,) * players, args.games, args)
             medians = [quantile(counts, 50) for counts in (tally.turns, tally.fame, tally.money)]
             seats = [float(won) / tally.games for won in tally.wins_by_seat]
             print(
@@ -85,12 +88,12 @@ def leanings(args: argparse.Namespace) -> None:
 
 def winners(args: argparse.Namespace) -> None:
     """How winning sheets of three look beside the others."""
-    print_portraits(args.sheet, 3, args.games, args.seed)
+    print_portraits(args.sheet, 3, args.games, args.seed, args.bot)
 
 
 def openings(args: argparse.Namespace) -> None:
     """What the first die of a game of four is worth."""
-    print_openings(args.sheet, 4, args.games, args.seed)
+    print_openings(args.sheet, 4, args.games, args.seed, args.bot)
 
 
 def budgets(args: argparse.Namespace) -> None:
@@ -134,13 +137,25 @@ def ladder(args: argparse.Namespace) -> None:
     """Each bot against the one below it, alone and against two of them."""
     print("| bot | against | games | wins | fair share |")
     print("|---|---|---|---|---|")
-    for lower, upper in (("random", "greedy"), ("greedy", "planner"), ("planner", SAGE)):
-        games = args.sage_games if upper == SAGE else args.games
+    for lower, upper in pairwise(RUNGS):
+        games = args.sage_games if upper == "sage" else args.games
         for others in (1, 2):
             tally = measured(args.sheet[0], (upper, *(lower,) * others), games, args)
             rivals = lower if others == 1 else f"two {lower}"
             told = won(float(tally.wins[0]) / tally.games, games)
             print(f"| {upper} | {rivals} | {games} | {told} | {100 / (others + 1):.0f} % |", flush=True)
+
+
+def former(args: argparse.Namespace) -> None:
+    """The sage against the one before it, which imagined games to the end; two games on the same dice."""
+    print("| bot | seconds a decision | against | seconds a decision | games | wins |")
+    print("|---|---|---|---|---|---|")
+    for bot, games in (("sage:40", 60), ("sage", 60)):
+        wins, times = play_pairs(args.sheet[0], bot, games, args.sage_games // 2, args.seed)
+        told = won(wins / (args.sage_games // 2 * 2), args.sage_games // 2 * 2)
+        print(
+            f"| {bot} | {times[0]:.4f} | former sage:{games} | {times[1]:.4f} | {args.sage_games} | {told} |"
+        )
 
 
 def won(share: float, games: int) -> str:
@@ -155,6 +170,7 @@ MEASURES = {
     "openings": openings,
     "ladder": ladder,
     "budgets": budgets,
+    "former": former,
 }
 
 
@@ -166,6 +182,8 @@ def main() -> None:
     parser.add_argument("--sage-games", type=int, default=100)
     parser.add_argument("--sheet", action="append")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--bot", default="planner", help="who plays on sheets, of winners and of openings")
+    parser.add_argument("--players", type=int, action="append", help="of sheets")
     parser.add_argument("--workers", type=int, default=1)
     args = parser.parse_args()
     args.sheet = args.sheet or ["sun", "moon"]

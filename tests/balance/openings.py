@@ -16,12 +16,12 @@ SELDOM = 0.02
 """A die that fewer of the players begin with tells nothing."""
 
 
-def print_openings(sheets: list[str], players: int, games: int, seed: int) -> None:
-    """A table for each sheet: the dice that planners begin with, the best first."""
+def print_openings(sheets: list[str], players: int, games: int, seed: int, bot: str = "planner") -> None:
+    """A table for each sheet: the dice that bots begin with, the best first."""
     print("| sheet | first die | of all | wins | fair share |")
     print("|---|---|---|---|---|")
     for sheet in sheets:
-        taken, won = openings(sheet, players, games, seed)
+        taken, won = openings(sheet, players, games, seed, bot)
         shares = {die: won[die] / count for die, count in taken.items()}
         for die in sorted(shares, key=lambda die: -shares[die]):
             part = taken[die] / (players * games)
@@ -33,10 +33,12 @@ def print_openings(sheets: list[str], players: int, games: int, seed: int) -> No
                 )
 
 
-def openings(sheet: str, players: int, games: int, seed: int) -> tuple[Counter[str], Counter[str]]:
+def openings(
+    sheet: str, players: int, games: int, seed: int, bot: str = "planner"
+) -> tuple[Counter[str], Counter[str]]:
     """How often each face was the first die of a player, and how often that player won."""
     tables = tables_of(find_sheet(sheet))
-    bots = [make_bot("planner", seat) for seat in range(players)]
+    bots = [make_bot(bot, seat) for seat in range(players)]
     taken: Counter[str] = Counter()
     won: Counter[str] = Counter()
     for game in range(games):

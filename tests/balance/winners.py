@@ -65,11 +65,11 @@ MARKS = (
 )
 
 
-def portraits(sheet: str, players: int, games: int, seed: int) -> Portraits:
-    """Let planners play, and look at the sheets at the end; shared wins count as won."""
+def portraits(sheet: str, players: int, games: int, seed: int, bot: str = "planner") -> Portraits:
+    """Let equal bots play, and look at the sheets at the end; shared wins count as won."""
     tables = tables_of(find_sheet(sheet))
     found = Portraits(Portrait(), Portrait())
-    bots = [make_bot("planner", seat) for seat in range(players)]
+    bots = [make_bot(bot, seat) for seat in range(players)]
     for game in range(games):
         position = Position(tables, players)
         source = Random(f"{seed} {game}")
@@ -116,9 +116,9 @@ def _marks(tables: Tables, state: SheetState) -> dict[str, int]:
     }
 
 
-def print_portraits(sheets: list[str], players: int, games: int, seed: int) -> None:
+def print_portraits(sheets: list[str], players: int, games: int, seed: int, bot: str = "planner") -> None:
     """A table of means, and a table of where fame and money came from."""
-    found = [portrait for sheet in sheets for portrait in portraits(sheet, players, games, seed)]
+    found = [portrait for sheet in sheets for portrait in portraits(sheet, players, games, seed, bot)]
     heads = " | ".join(f"{sheet}, winners | {sheet}, others" for sheet in sheets)
     print(f"| mean of a sheet | {heads} |")
     print("|---" * (1 + 2 * len(sheets)) + "|")

@@ -214,6 +214,16 @@ def test_an_undo_warns_of_rolls_and_of_what_others_decided(sun: Sheet) -> None:
     assert both == f"This takes back the last 4 lines, with 2 rolls {again} and decisions of Ben and Cem"
 
 
+def test_nobody_has_won_before_everyone_has_had_the_same_number_of_turns(store: Store, sun: Sheet) -> None:
+    table = begin(store, sun, "Ana:greedy", "Ben:greedy")
+    steps = table.follow()
+    while not table.game.position.ending:
+        next(steps)
+    [kept] = store.games()
+    told = game_data(kept, table.game)
+    assert (told["over"], told["winners"]) == (False, [])
+
+
 def test_a_record_may_come_through_a_pipe(store: Store, sun: Sheet, monkeypatch: pytest.MonkeyPatch) -> None:
     table = begin(store, sun, "Ana", "Ben")
     piped = TextIOWrapper(BytesIO(str(table.game.record).encode()))

@@ -195,6 +195,13 @@ def test_a_long_word_that_is_no_player_is_cut() -> None:
     assert reason.fields["word"] == "z" * 60
 
 
+def test_a_result_that_is_missing_is_missed_at_the_end() -> None:
+    lines = [line for line in LINES if not line.startswith("winner")]
+    with pytest.raises(RecordError) as caught:
+        Game.replay(parse_record("\n".join(lines)), tables())
+    assert lines[caught.value.line - 1].startswith("secret")
+
+
 def test_what_comes_next_at_the_end_on_paper_is_a_result() -> None:
     assert str(ended_on_paper().next_step()).startswith("Ana's result comes next")
 

@@ -8,6 +8,7 @@ from charmers.record.game import Game
 from charmers.record.players import Player, check_players, read_name, read_player
 from charmers.record.problems import RecordError
 from charmers.record.record import parse_record
+from charmers.sheet.sentence import Refused, Sentence
 from tests.record.games import new_game
 
 
@@ -46,6 +47,15 @@ def test_half_a_player_is_refused(text: str) -> None:
 def test_names_that_look_alike_are_refused(other: str) -> None:
     with pytest.raises(ValueError, match=r"two players|look alike"):
         check_players([Player("Ana"), Player(other)])
+
+
+@pytest.mark.parametrize(("length", "shown"), [(40, 40), (41, 21), (99, 21)])
+def test_a_long_name_is_cut_where_it_is_spoken_of(length: int, shown: int) -> None:
+    with pytest.raises(Refused) as caught:
+        read_name("\a" + "x" * (length - 1))
+    [reason] = caught.value.reasons
+    assert isinstance(reason, Sentence)
+    assert len(reason.fields["word"]) == shown
 
 
 def test_a_name_is_kept_without_what_nobody_sees() -> None:

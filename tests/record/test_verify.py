@@ -60,8 +60,9 @@ def test_a_changed_roll_is_named(which: int) -> None:
 
 
 def test_another_secret_is_noticed() -> None:
-    other = GAME.record._replace(secret=new_secret())
-    assert "not the one that was promised" in verdict(str(other)).reason
+    found = verdict(str(GAME.record._replace(secret=new_secret())))
+    assert "not the one that was promised" in found.reason
+    assert TEXT.split("\n")[found.line - 1].startswith("secret")
 
 
 def test_another_secret_with_its_own_commitment_gives_other_rolls() -> None:
