@@ -90,11 +90,12 @@ class Study:
 
     def print_reader(self, name: str) -> None:
         """What came of the inputs of a reader, in a line."""
-        count = max(1, self.inputs[name])
+        count = self.inputs[name]
+        if not count:
+            return
         ends = ", ".join(f"{end} {n}" for (who, end), n in sorted(self.ends.items()) if who == name)
         past = f"{100 * self.past[name] / count:3.0f} % past the first parser"
-        longest = self.longest.get(name, 0)
-        print(f"{name:12}{count:7} inputs, {past}, longest {longest:.2f} s: {ends}", flush=True)
+        print(f"{name:12}{count:7} inputs, {past}, longest {self.longest[name]:.2f} s: {ends}", flush=True)
 
     def print(self) -> None:
         """What came of all of them."""
