@@ -53,11 +53,13 @@ class Rows(NamedTuple):
     """By the id of the game and the number of the line."""
     sheets: dict[str, list[str]]
     """Definitions by digest."""
+    notes: dict[int, dict[int, tuple[int, str]]]
+    """By the id of the game and their own: after which line, and what is noted."""
 
 
 def rows_in(data: bytes) -> Rows:
     """The rows of our tables in a file with these bytes."""
-    found = Rows([], {}, {})
+    found = Rows([], {}, {}, {})
     size = _page_size(data)
     # Behind a place where bytes are missing, pages begin elsewhere: they are looked for from the end too.
     for first in {0, len(data) % size}:
@@ -94,6 +96,8 @@ def _sort_in(row: list[Any], found: Rows) -> None:
             found.lines.setdefault(game, {}).setdefault(number, []).append(LineRow(line, at, None))
         case [None, int(game), int(number), str(line), str(at), str() | None as seal]:
             found.lines.setdefault(game, {}).setdefault(number, []).append(LineRow(line, at, seal))
+        case [int(id_), None, int(game), int(after), str(note)]:
+            found.notes.setdefault(game, {})[id_] = after, note
         case [None, str(digest), str(definition)] if len(digest) == DIGEST:
             found.sheets.setdefault(digest, []).append(definition)
 
