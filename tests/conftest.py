@@ -5,6 +5,7 @@ from __future__ import annotations
 import signal
 from collections.abc import Generator
 from functools import cache
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -27,6 +28,9 @@ settings.register_profile("mutants", derandomize=True, deadline=None, phases=[Ph
 settings.load_profile("same")
 
 collect_ignore = ["mutation.py", "balance/learn.py"]  # tools, with extras of their own
+if find_spec("playwright") is None:
+    # A browser is an extra of its own too, and the README's test command does without.
+    collect_ignore += ["phones/browsing.py", "phones/pictures.py"]
 
 SHEETS = ("sun", "moon", "tiny", "large")
 SUN_FIRST = ("sun", *(pytest.param(name, marks=pytest.mark.slow) for name in SHEETS[1:]))
