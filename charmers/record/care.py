@@ -21,7 +21,7 @@ from typing import NamedTuple
 from charmers.record.game import Game
 from charmers.record.header import Header, time_text
 from charmers.record.problems import StoreError, in_store
-from charmers.record.salvage import GameRow, LineRow, Rows, rows_in
+from charmers.record.salvage import SMALLEST_PAGE, GameRow, LineRow, Rows, rows_in
 from charmers.record.seal import NOTHING, game_seal, line_seal
 from charmers.record.store import (
     Store,
@@ -176,6 +176,9 @@ def _read(path: Path, alone: bool = False) -> Iterator[tuple[bytes, str]]:
             if not error.is_damage:
                 raise
             data, trouble = path.read_bytes(), str(error.reasons[0])
+        if path.stat().st_size % SMALLEST_PAGE:
+            # SQLite leaves out what is behind the last whole page; there may be lines in it.
+            data, trouble = path.read_bytes(), trouble or "the file ends within a page"
         yield data, trouble
 
 

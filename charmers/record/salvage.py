@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 _FIRST_PAGE = 100
 """Bytes of the header of the file, with which the first page begins."""
-_USUAL_PAGE = 4096
+SMALLEST_PAGE, _USUAL_PAGE = 512, 4096
 
 _TABLE_LEAF, _INDEX_LEAF, _INDEX_INNER = 13, 10, 2
 """Kinds of pages that hold rows; tables without row ids are indexes with whole rows in them."""
@@ -73,7 +73,7 @@ def _page_size(data: bytes) -> int:
     size = int.from_bytes(data[16:18], "big")
     size = 65536 if size == 1 else size
     # Every file of ours has the usual size; one that is no power of two is damage.
-    return size if size >= 512 and size & (size - 1) == 0 else _USUAL_PAGE
+    return size if size >= SMALLEST_PAGE and size & (size - 1) == 0 else _USUAL_PAGE
 
 
 def _sort_in(row: list[Any], found: Rows) -> None:
