@@ -21,7 +21,7 @@ from typing import NamedTuple
 from charmers.record.game import Game
 from charmers.record.header import Header, time_text
 from charmers.record.problems import StoreError, in_store
-from charmers.record.salvage import GameRow, LineRow, Rows, rows_in
+from charmers.record.salvage import SMALLEST_PAGE, GameRow, LineRow, Rows, rows_in
 from charmers.record.store import (
     Store,
     add_line,
@@ -61,6 +61,8 @@ class Saved(NamedTuple):
     secret: bytes | None
     lines: list[tuple[str, str]]
     """Each with the time at which it was written."""
+    notes: list[tuple[int, str]]
+    """What is noted about it, each with the line after which it stands."""
     intact: bool
     """Whether what was agreed, and the secret, are as they were written."""
     whole: bool
@@ -174,6 +176,9 @@ def _read(path: Path, alone: bool = False) -> Iterator[tuple[bytes, str]]:
             if not error.is_damage:
                 raise
             data, trouble = path.read_bytes(), str(error.reasons[0])
+        if path.stat().st_size % SMALLEST_PAGE:
+            # SQLite leaves out what is behind the last whole page; there may be lines in it.
+            data, trouble = path.read_bytes(), trouble or "the file ends within a page"
         yield data, trouble
 
 
@@ -258,7 +263,8 @@ def _add(saved: Saved, is_first: bool, found: list[Saved], doubt: bool) -> None:
             known = max(saved.known, other.known)
             # What is whole in a copy may have gone on since in the file itself.
             whole = better.whole and other.whole
-            found[index] = better._replace(known=known, whole=whole, id=other.id)
+            notes = better.notes or less.notes
+            found[index] = better._replace(known=known, whole=whole, id=other.id, notes=notes)
             return
     ids = {other.id for other in found}
     free = saved.id if saved.id not in ids else max(ids) + 1
@@ -310,8 +316,9 @@ def _assembled(row: GameRow, source: Rows, sources: list[Rows]) -> Saved | None:
             sealed = _sealed_after(row, lines)
             whole = secret == row.secret and sealed == len(read) == len(lines)
             intact = sealed is not None
+            notes = [note for _, note in sorted(source.notes.get(row.id, {}).items())]
             return Saved(
-                name, row.header, agreed, text, secret, read, intact, whole, known, row.touched, row.id
+                name, row.header, agreed, text, secret, read, notes, intact, whole, known, row.touched, row.id
             )
     return None
 
@@ -365,6 +372,7 @@ def _written(games: list[Saved]) -> bytes:
     connection = sqlite3.connect(":memory:", isolation_level=None)
     with closing(connection):
         migrate(connection)
+        has_notes = connection.execute("SELECT 1 FROM sqlite_schema WHERE name = 'notes'").fetchone()
         for touched, game in enumerate(sorted(games, key=lambda game: game.touched), 1):
             digest = game.agreed.digest
             connection.execute("INSERT OR IGNORE INTO sheets VALUES (?, ?)", (digest, game.sheet))
@@ -376,6 +384,11 @@ def _written(games: list[Saved]) -> bytes:
             for number, (line, at) in enumerate(game.lines, 1):
                 before = add_line(connection, game.id, before, number, line, at)
             seal_game(connection, game.id)
+            if has_notes:
+                connection.executemany(
+                    "INSERT INTO notes (game, after, note) VALUES (?, ?, ?)",
+                    [(game.id, after, note) for after, note in game.notes],
+                )
         return connection.serialize()
 
 

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 _FIRST_PAGE = 100
 """Bytes of the header of the file, with which the first page begins."""
-_USUAL_PAGE = 4096
+SMALLEST_PAGE, _USUAL_PAGE = 512, 4096
 
 _TABLE_LEAF, _INDEX_LEAF, _INDEX_INNER = 13, 10, 2
 """Kinds of pages that hold rows; tables without row ids are indexes with whole rows in them."""
@@ -53,11 +53,13 @@ class Rows(NamedTuple):
     """By the id of the game and the number of the line."""
     sheets: dict[str, list[str]]
     """Definitions by digest."""
+    notes: dict[int, dict[int, tuple[int, str]]]
+    """By the id of the game and their own: after which line, and what is noted."""
 
 
 def rows_in(data: bytes) -> Rows:
     """The rows of our tables in a file with these bytes."""
-    found = Rows([], {}, {})
+    found = Rows([], {}, {}, {})
     size = _page_size(data)
     # Behind a place where bytes are missing, pages begin elsewhere: they are looked for from the end too.
     for first in {0, len(data) % size}:
@@ -71,7 +73,7 @@ def _page_size(data: bytes) -> int:
     size = int.from_bytes(data[16:18], "big")
     size = 65536 if size == 1 else size
     # Every file of ours has the usual size; one that is no power of two is damage.
-    return size if size >= 512 and size & (size - 1) == 0 else _USUAL_PAGE
+    return size if size >= SMALLEST_PAGE and size & (size - 1) == 0 else _USUAL_PAGE
 
 
 def _sort_in(row: list[Any], found: Rows) -> None:
@@ -94,6 +96,8 @@ def _sort_in(row: list[Any], found: Rows) -> None:
             found.lines.setdefault(game, {}).setdefault(number, []).append(LineRow(line, at, None))
         case [None, int(game), int(number), str(line), str(at), str() | None as seal]:
             found.lines.setdefault(game, {}).setdefault(number, []).append(LineRow(line, at, seal))
+        case [int(id_), None, int(game), int(after), str(note)]:
+            found.notes.setdefault(game, {})[id_] = after, note
         case [None, str(digest), str(definition)] if len(digest) == DIGEST:
             found.sheets.setdefault(digest, []).append(definition)
 

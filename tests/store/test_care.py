@@ -206,6 +206,15 @@ def test_a_file_without_its_first_page_loses_nothing(path: Path, played: bytes) 
     assert done.before.read_bytes() == b"\xff" * PAGE + played[PAGE:]
 
 
+def test_behind_a_place_where_bytes_are_missing_lines_are_found_too(path: Path, played: bytes) -> None:
+    before = sum(len(lines) for lines in rows_in(played).lines.values())
+    start = len(played) // 2
+    path.write_bytes(played[:start] + played[start + 100 :])
+    found = rows_in(path.read_bytes()).lines
+    assert before - sum(len(lines) for lines in found.values()) <= 60  # a page of them
+    assert not health(path).sound
+
+
 def test_a_game_comes_back_up_to_a_line_that_is_not_as_it_was(path: Path, played: bytes) -> None:
     before = records(path)
     rows = rows_in(played).lines
