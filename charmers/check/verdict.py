@@ -22,7 +22,7 @@ from charmers.sheet.rows import Part
 
 SECONDS = 10.0
 """How long a search may take, unless someone says otherwise."""
-MENDING_SECONDS = 5.0
+MENDING_SECONDS = 8.0
 """How long is looked for a mark that explains everything, at most."""
 
 Answer = Literal["valid", "invalid", "undecided"]

@@ -116,7 +116,7 @@ def box_text(box: str, say: Speech) -> str:
     if not dot:
         return say.place(box) if ":" in box else box
     if name in ("karma", "fame", "money"):
-        return say(f"place.{name}", n=where)
+        return say("place.at", what=say.inside(f"terms.{name}"), where=where)
     if where in SIDES:
         return say("place.at", what=name, where=say.side(where))
     sheet = say.sheet
