@@ -10,7 +10,7 @@ from typing import Literal, NamedTuple
 from charmers.check.books import go_through_books
 from charmers.check.finding import Finding, Mend
 from charmers.check.mending import mends
-from charmers.check.search import Search
+from charmers.check.search.cores import search_on_cores
 from charmers.check.sentences import finding
 from charmers.check.sight import look_at_bonuses, look_at_rows
 from charmers.check.witness import Witness, play_line
@@ -75,7 +75,7 @@ def check_marks(tables: Tables, marks: Mapping[str, str], seconds: float = SECON
     if findings:
         return _invalid(tables, marks, findings, begin, seconds)
     target = state_of(tables, marks)
-    result = Search(tables, target).run(seconds - (time.monotonic() - begin))
+    result = search_on_cores(tables, target, seconds - (time.monotonic() - begin))
     took = time.monotonic() - begin
     missing = _missing(tables, target, result.closest)
     if result.line is not None:

@@ -3,14 +3,10 @@
 from __future__ import annotations
 
 import os
-import signal
-import sys
 import time
-from collections.abc import Iterator
-from contextlib import ExitStack, closing, contextmanager
+from contextlib import ExitStack, closing
 from dataclasses import replace
 from pathlib import Path
-from typing import NoReturn
 
 import click
 
@@ -32,8 +28,6 @@ from charmers.words.speech import speech
 
 MOST_GAMES = 10_000_000
 """More would take days and a list of them longer than memory."""
-ENDED = 128 + signal.SIGTERM
-"""What shells expect of a program that was ended."""
 
 
 @click.command()
@@ -105,7 +99,6 @@ def simulate(
     say = speech(lang, sheet)
     began = time.monotonic()
     with ExitStack() as stack:
-        stack.enter_context(_ended_quietly())
         takers: list[Taker] = [tally]
         if csv_file is not None:
             takers.append(CsvLines(stack.enter_context(new_text_file(csv_file, force)), study))
@@ -134,20 +127,6 @@ def simulate(
         return
     for line in study_lines(study, tally, seconds, say):
         echo_line(line)
-
-
-@contextmanager
-def _ended_quietly() -> Iterator[None]:
-    """Whoever ends the program (SIGTERM) ends its workers too, without complaints about what they left."""
-
-    def end(*_: object) -> NoReturn:
-        sys.exit(ENDED)
-
-    before = signal.signal(signal.SIGTERM, end)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGTERM, before)
 
 
 def _check_places(csv_file: Path | None, records: Path | None, report: Path | None) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 
@@ -186,7 +187,30 @@ class PdfDocument:
         """The bytes of the PDF."""
         with _plain_streams():
             self._canvas.save()
-        return self._file.getvalue()
+        return without_remarks(self._file.getvalue())
+
+
+_HEAD = re.compile(rb"(%PDF-\d\.\d\n%[^ \n]+)[^\n]*\n")
+_TAIL = re.compile(rb"\nxref\n.*", re.DOTALL)
+
+
+def without_remarks(pdf: bytes) -> bytes:
+    """The same PDF without what reportlab says of itself, which is another text in every version of it.
+
+    Two remarks go, and what is written about places in the file is put right; with them, the bytes would
+    depend on the version that is installed.
+    """
+    head, tail = _HEAD.match(pdf), _TAIL.search(pdf)
+    assert head is not None and tail is not None  # noqa: PT018
+    gone = head.end() - len(head[1]) - 1
+
+    def earlier(place: re.Match[bytes]) -> bytes:
+        return b"%0*d" % (10 if place[2] else 1, int(place[1]) - gone) + place[2]
+
+    ending = re.sub(rb"\n% [^\n]*", b"", tail[0])
+    ending = re.sub(rb"(\d{10})( 00000 n)", earlier, ending)
+    ending = re.sub(rb"(?<=startxref\n)(\d+)()", earlier, ending)
+    return head[1] + b"\n" + pdf[head.end() : tail.start()] + ending
 
 
 @contextmanager

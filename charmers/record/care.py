@@ -61,8 +61,10 @@ class Saved(NamedTuple):
     secret: bytes | None
     lines: list[tuple[str, str]]
     """Each with the time at which it was written."""
+    intact: bool
+    """Whether what was agreed, and the secret, are as they were written."""
     whole: bool
-    """Whether it is as it was written, to its last line."""
+    """Whether all of it is, to its last line."""
     known: int
     """How many lines there were, as far as anyone can tell."""
     touched: int
@@ -133,10 +135,11 @@ def restore(path: Path, others: Sequence[Path] = ()) -> Restored | None:
     """Put a sound file in the place of a damaged one; nothing if it is sound and no other file is named."""
     files = [*others, *copies(path)]
     with ExitStack() as stack:
-        sources = []
+        sources, sound = [], False
         if path.exists():
             data, trouble = stack.enter_context(_read(path, alone=True))
-            if not others and _health(path, data, trouble).sound:
+            sound = _health(path, data, trouble).sound
+            if sound and not others:
                 return None
             sources.append(rows_in(data))
         elif not files:
@@ -144,7 +147,7 @@ def restore(path: Path, others: Sequence[Path] = ()) -> Restored | None:
         for file in files:
             with _read(file) as (data, _):
                 sources.append(rows_in(data))
-        games, orphans = _saved(sources)
+        games, orphans = _saved(sources, doubt=not sound)
         if not games:
             raise StoreError(in_store("nothing-saved", path=path))
         restored = _written(games)
@@ -175,9 +178,16 @@ def _read(path: Path, alone: bool = False) -> Iterator[tuple[bytes, str]]:
 
 
 def _health(path: Path, data: bytes, trouble: str) -> Health:
-    games, orphans = _saved([rows_in(data)])
+    rows = rows_in(data)
+    games, orphans = _saved([rows])
     problems = [trouble] if trouble else _problems(data)
+    problems += [str(in_store("sheet-other", game=game.name)) for game in games if not _has_sheet(game, rows)]
     return Health(path, len(data), problems, games, orphans, copies(path))
+
+
+def _has_sheet(game: Saved, rows: Rows) -> bool:
+    """Whether the definition of a game's sheet is where it was; ours can be had elsewhere too."""
+    return game.sheet in rows.sheets.get(game.agreed.digest, ())
 
 
 def _problems(data: bytes) -> list[str]:
@@ -188,41 +198,57 @@ def _problems(data: bytes) -> list[str]:
             connection.deserialize(data)
             found = [text for (text,) in connection.execute(f"PRAGMA integrity_check({MOST_TOLD})")]
             return [] if found == ["ok"] else found
-        except (sqlite3.Error, MemoryError) as error:
+        except (sqlite3.Error, MemoryError, UnicodeDecodeError) as error:
+            # What SQLite says of a broken page quotes it.
             return [str(error) or type(error).__name__]
 
 
 def _all_sealed(rows: Rows) -> bool:
     """Whether every game is as it was written."""
-    return all(_is_whole(row, _lines([rows.lines.get(row.id, {})])) for row in rows.games)
+    for row in rows.games:
+        lines = _lines([rows.lines.get(row.id, {})])
+        if _sealed_after(row, lines) != len(lines):
+            return False
+    return True
 
 
-def _is_whole(row: GameRow, lines: Sequence[LineRow]) -> bool:
-    """Whether these are all lines of a game, as they were written."""
-    last = NOTHING
-    for number, line in enumerate(lines, 1):
-        last = line_seal(last, number, line.line, line.at)
-    # A game from before there were seals cannot say more than that it replays.
-    return row.seal in (None, game_seal(row.name, row.header, row.digest, row.secret, last))
+def _sealed_after(row: GameRow, lines: Sequence[LineRow]) -> int | None:
+    """How many lines a game had when it was sealed as it is; none if it is not as it was sealed.
+
+    In a copy there are fewer than now. A game from before there were seals cannot say more than that it
+    replays.
+    """
+    last, found = NOTHING, None
+    for number in range(len(lines) + 1):
+        if number:
+            line = lines[number - 1]
+            last = line_seal(last, number, line.line, line.at)
+        if row.seal in (None, game_seal(row.name, row.header, row.digest, row.secret, last)):
+            found = number
+    return found
 
 
 # Putting games together.
 
 
-def _saved(sources: list[Rows]) -> tuple[list[Saved], int]:
-    """Every game of these files, each as far as any of them tells it; how many lines belong to none."""
+def _saved(sources: list[Rows], doubt: bool = False) -> tuple[list[Saved], int]:
+    """Every game of these files, each as far as any of them tells it; how many lines belong to none.
+
+    With a ``doubt`` about the first file, what it has lost cannot be told from what it never had.
+    """
     found: list[Saved] = []
     for source in sources:
         for row in source.games:
             saved = _assembled(row, source, sources)
             if saved is not None:
-                _add(saved, source is sources[0], found)
+                is_first = source is sources[0]
+                _add(saved, is_first, found, doubt and not is_first)
     told = {game.id for game in found}
     orphans = sum(len(lines) for game, lines in sources[0].lines.items() if game not in told)
     return found, orphans
 
 
-def _add(saved: Saved, is_first: bool, found: list[Saved]) -> None:
+def _add(saved: Saved, is_first: bool, found: list[Saved], doubt: bool) -> None:
     """Take a game in, unless it is there already; of two that are the same, the one that tells more."""
     for index, other in enumerate(found):
         if not _is_same(saved, other, is_first):
@@ -230,25 +256,30 @@ def _add(saved: Saved, is_first: bool, found: list[Saved]) -> None:
         better, less = (saved, other) if _worth(saved) > _worth(other) else (other, saved)
         if better.lines[: len(less.lines)] == less.lines:
             known = max(saved.known, other.known)
-            whole = better.whole and known == len(better.lines)
+            # What is whole in a copy may have gone on since in the file itself.
+            whole = better.whole and other.whole
             found[index] = better._replace(known=known, whole=whole, id=other.id)
             return
     ids = {other.id for other in found}
     free = saved.id if saved.id not in ids else max(ids) + 1
     name = free_name(saved.name, {other.name.casefold() for other in found})
-    found.append(saved._replace(name=name, id=free))
+    found.append(saved._replace(name=name, id=free, whole=saved.whole and not doubt))
 
 
 def _is_same(saved: Saved, other: Saved, is_first: bool) -> bool:
     """Whether two rows are of one game: of the same file by its id, of another by what was agreed too."""
     if is_first:
         return saved.id == other.id
+    if not (saved.intact and other.intact) and saved.id == other.id:
+        # What was agreed is damaged in one of them.
+        same_name = saved.name.casefold() == other.name.casefold()
+        return saved.lines[:1] == other.lines[:1] and (bool(saved.lines) or same_name)
     same = saved.agreed._replace(words=()) == other.agreed._replace(words=())
     return same and (saved.id == other.id or saved.name.casefold() == other.name.casefold())
 
 
 def _worth(saved: Saved) -> tuple[bool, int]:
-    return saved.whole, len(saved.lines)
+    return saved.intact, len(saved.lines)
 
 
 def _assembled(row: GameRow, source: Rows, sources: list[Rows]) -> Saved | None:
@@ -276,8 +307,12 @@ def _assembled(row: GameRow, source: Rows, sources: list[Rows]) -> Saved | None:
                 continue
             read = [(line.line, line.at) for line in _replayed(game, lines)]
             known = max(len(lines), len(set().union(*pool[: len(sources)])))
-            whole = len(read) == len(lines) and secret == row.secret and _is_whole(row, lines)
-            return Saved(name, row.header, agreed, text, secret, read, whole, known, row.touched, row.id)
+            sealed = _sealed_after(row, lines)
+            whole = secret == row.secret and sealed == len(read) == len(lines)
+            intact = sealed is not None
+            return Saved(
+                name, row.header, agreed, text, secret, read, intact, whole, known, row.touched, row.id
+            )
     return None
 
 

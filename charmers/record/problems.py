@@ -127,6 +127,7 @@ in_store: Final = Sentences(
         "damaged": 'The game "{game}" in {path} is damaged: {what}',
         "tells-more": "charmers store check tells what can be saved, and charmers store restore saves it.",
         "line-other": "line {line} is not as it was written",
+        "sheet-other": "the sheet of {game} is not as it was written",
         "game-other": "it is not as it was written",
         "missing": "There is no file {path}.",
         "not-saved": "{path} is damaged, so no copy of it was made.",

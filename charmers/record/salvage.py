@@ -59,9 +59,11 @@ def rows_in(data: bytes) -> Rows:
     """The rows of our tables in a file with these bytes."""
     found = Rows([], {}, {})
     size = _page_size(data)
-    for start in range(0, len(data), size):
-        for row in _Page(data, size, start).rows():
-            _sort_in(row, found)
+    # Behind a place where bytes are missing, pages begin elsewhere: they are looked for from the end too.
+    for first in {0, len(data) % size}:
+        for start in range(first, len(data), size):
+            for row in _Page(data, size, start).rows():
+                _sort_in(row, found)
     return found
 
 

@@ -105,7 +105,7 @@ MIGRATIONS: tuple[tuple[str | Callable[[sqlite3.Connection], None], ...], ...] =
 )
 VERSION = len(MIGRATIONS)
 
-LAST_VERSION = 1000
+LAST_VERSION = 100
 """More versions than there will ever be."""
 
 SYNCHRONOUS = "FULL"

@@ -28,8 +28,8 @@ from charmers.sheet.text_file import say as in_file
 from charmers.words.speech import Speech
 
 LONGEST_LINE = 1_000
-MOST_LINES = 10_000
-"""Of what is piped in: as many lines as a game has at most."""
+MOST_LINES = 2_000
+"""Of what is piped in: more than the longest game takes."""
 
 ROOM_TO_TYPE, ROOM_FOR_A_KEY = 8, 2
 """Columns that a question leaves for its answer."""

@@ -3,23 +3,30 @@
 Run as a script it prints the tables of results::
 
     python -m tests.check.corpus --sheets 1000 --changes 2000
+    python -m tests.check.corpus --frozen planner,sage
 """
 
 from __future__ import annotations
 
 import argparse
+import math
 import time
 from collections import Counter
 from collections.abc import Iterator
+from itertools import islice
 from random import Random
+from types import SimpleNamespace
 from typing import NamedTuple
 
 from charmers.bots import make_bot, random_faces
+from charmers.check import verdict as verdict_module
+from charmers.check.search import search
 from charmers.check.verdict import check_marks
 from charmers.rules.marks import Marks, marks_of
 from charmers.rules.position import Position
 from charmers.rules.tables import Tables
 from charmers.sheet.library import find_sheet
+from tests.check.frozen import KINDS, frozen_games
 from tests.check.mutations import MUTATIONS
 
 BOTS = ("random", "greedy", "planner")
@@ -93,6 +100,33 @@ def check_legal(count: int, seconds: float, first: int, bots: tuple[str, ...]) -
     print(f"{time.monotonic() - begin:.0f} s")
 
 
+def check_frozen(kinds: tuple[str, ...], seconds: float, games: int | None) -> None:
+    """Check frozen finished sheets of good play and print how many were proven in so much processor time.
+
+    All clocks count processor time, so that other things that go on do not matter.
+    """
+    for module in (verdict_module, search):
+        module.time = SimpleNamespace(monotonic=time.process_time)  # type: ignore[attr-defined]
+    for kind in kinds:
+        times: list[float] = []
+        for game in islice(frozen_games(kind), games):
+            for sheet in game.sheets:
+                start = time.process_time()
+                found = check_marks(game.tables, marks_of(game.tables, sheet), seconds)
+                took = time.process_time() - start
+                times.append(took if found.answer == "valid" else math.inf)
+                if found.answer != "valid":
+                    print(f"{found.answer}: {game.name} {found.tried}", flush=True)
+        times.sort()
+        shares = ", ".join(
+            f"{sum(took < limit for took in times) / len(times):.1%} in {limit} s" for limit in (0.1, 1, 10)
+        )
+        print(
+            f"{kind}: {len(times)} sheets, median {times[len(times) // 2] * 1000:.0f} ms, {shares}",
+            flush=True,
+        )
+
+
 def check_changed(count: int, seconds: float, first: int, bots: tuple[str, ...]) -> None:
     """Check sheets with one illegal change and print what they were called."""
     tables = {name: Tables(find_sheet(name)) for name in ("sun", "moon")}
@@ -111,6 +145,7 @@ def check_changed(count: int, seconds: float, first: int, bots: tuple[str, ...])
             results[verdict.answer] += 1
             found = {finding.where for finding in verdict.findings}
             results["right place"] += bool(found & changed[1])
+            results["mended"] += bool(verdict.mends)
             if verdict.answer != "invalid":
                 print(f"{verdict.answer}: {change.__name__} {sample[:6]}", flush=True)
             done += 1
@@ -119,7 +154,7 @@ def check_changed(count: int, seconds: float, first: int, bots: tuple[str, ...])
     total: Counter[str] = Counter()
     for results in groups.values():
         total.update(results)
-    columns = ("changed", "invalid", "right place", "undecided", "valid")
+    columns = ("changed", "invalid", "right place", "mended", "undecided", "valid")
     print(f"{'illegal change':22}" + "".join(f"{column:>13}" for column in columns))
     for group, results in (*groups.items(), ("all", total)):
         print(f"{group:22}" + "".join(f"{results[column]:13}" for column in columns))
@@ -134,7 +169,12 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=10)
     parser.add_argument("--first", type=int, default=0, help="the number of the first game")
     parser.add_argument("--bots", default=",".join(BOTS))
+    parser.add_argument("--frozen", help=f"only these frozen kinds of games: {', '.join(KINDS)}")
+    parser.add_argument("--games", type=int, help="so many frozen games of each kind; all unless told")
     options = parser.parse_args()
+    if options.frozen:
+        check_frozen(tuple(options.frozen.split(",")), options.seconds, options.games)
+        return
     bots = tuple(options.bots.split(","))
     if options.sheets:
         check_legal(options.sheets, options.seconds, options.first, bots)

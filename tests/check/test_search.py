@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import multiprocessing
+import os
+import time
+from itertools import islice
 from random import Random
 
 import pytest
 
 from charmers.bots import random_faces
-from charmers.check.search import NO_DIE, Search, TurnPlan, search
+from charmers.check.search import NO_DIE, Search, SearchResult, TurnPlan, cores, search
 from charmers.check.search.outlook import Outlook
 from charmers.check.transcript import first_marks
 from charmers.check.witness import play_line
@@ -18,6 +22,7 @@ from charmers.rules.position import Position
 from charmers.rules.state import SheetState
 from charmers.rules.tables import Tables
 from charmers.sheet.definition import GREEN, PURPLE, Sheet
+from tests.check.frozen import frozen_games
 
 UNSETTLED = (-1, -1)
 
@@ -95,3 +100,26 @@ def test_sales_of_one_kind_and_of_different_kinds_are_shared_out(
     tables: Tables, to_sell: tuple[int, ...], sales: tuple[tuple[e.What, int], ...], possible: bool
 ) -> None:
     assert Outlook(tables, SheetState(tables)).can_sell(to_sell, sales) == possible
+
+
+def test_a_second_process_answers_too_and_is_gone_afterwards(monkeypatch: pytest.MonkeyPatch) -> None:
+    if not cores._has_cores():
+        pytest.skip("there is one core only")
+    (game,) = islice(frozen_games("planner"), 1)
+    run = Search.run
+    # The first process never finds anything, so the answer is the other one's.
+    monkeypatch.setattr(cores, "ALONE", 0.0)
+    here = os.getpid()
+
+    def gives_up(self: Search, seconds: float) -> SearchResult:
+        if os.getpid() != here:
+            return run(self, seconds)
+        while self.is_answered is not None and not self.is_answered():
+            time.sleep(0.01)
+        return SearchResult(None, False, 0, 0, None)
+
+    monkeypatch.setattr(Search, "run", gives_up)
+    result = cores.search_on_cores(game.tables, game.sheets[0], 600)
+    assert result.line is not None
+    assert play_line(game.tables, result.line, game.sheets[0]).turns == len(result.line)
+    assert multiprocessing.active_children() == []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import re
 import subprocess
 import sys
 
@@ -183,3 +184,15 @@ def test_the_foot_says_our_own_design_only_of_our_own(sun: Sheet, large: Sheet) 
     assert "our own design" in words(sun)
     assert "our own design" not in words(large)
     assert "Unofficial" in words(large)
+
+
+def test_reportlab_says_nothing_of_itself_and_every_place_in_the_file_is_right(sun: Sheet) -> None:
+    pdf = draw_blank(sun, Look())
+    assert b"Generated PDF" not in pdf
+    assert b"generated PDF" not in pdf
+    table = int(pdf.rpartition(b"startxref\n")[2].split()[0])
+    assert pdf[table:].startswith(b"xref\n")
+    places = re.findall(rb"(\d{10}) 00000 n", pdf[table:])
+    assert len(places) > 20
+    for number, place in enumerate(places, 1):
+        assert pdf[int(place) :].startswith(b"%d 0 obj" % number)

@@ -3,7 +3,9 @@
 ``python -m tests.store.kills --kills 300`` plays on one file of games in another process, kills that
 process without warning, and after each kill looks whether every acknowledged line is there, whether
 the game goes on, and whether SQLite finds the file sound. ``--how commands`` kills single commands
-of the command line instead. A shorter round of both runs with the other tests.
+of the command line instead, ``--how pty`` the guided game in a terminal, and ``--how faults`` ends commands
+exactly at a call that changes a file, before it or half way through (which needs a C compiler). A shorter
+round of the first two runs with the other tests.
 """
 
 from __future__ import annotations
@@ -21,6 +23,9 @@ from random import Random
 from charmers.record.game import Game
 from charmers.record.store import Store
 from tests.record.games import new_game, step
+from tests.store.damage import lines_of
+from tests.store.faults import COMMANDS, library, prepare, run
+from tests.store.faults import check as check_place
 
 ROOT = Path(__file__).parent.parent.parent
 
@@ -86,6 +91,50 @@ def killed_command(path: Path, seed: int, moment: float) -> list[tuple[str, int,
     return [(name, number, "" if due else f"{game.names[game.seat]}: {move}")]
 
 
+def killed_terminal(path: Path, seed: int, moment: float) -> list[tuple[str, int, str]]:
+    """Play in a terminal, kill it after a moment, and return what was on the screen by then."""
+    from tests.screen.test_play_terminal import Terminal
+
+    source = Random(seed)
+    with Store(path) as store:
+        game, name = begin_game(store), store.find().name
+    terminal = Terminal(path, "play", name)
+    shown = len(game.lines)
+    try:
+        terminal.until_prompt()
+        end = time.monotonic() + moment
+        while time.monotonic() < end and not terminal.ended:
+            os.write(terminal.fd, source.choice(("1", "2", "3", "", "")).encode() + b"\n")
+            if source.random() < 0.1:
+                # Somewhere between the key and what comes of it.
+                time.sleep(source.uniform(0, 0.02))
+                break
+            terminal.until_prompt()
+            # What the screen asks next follows from what is in the file already.
+            with Store(path) as store:
+                shown = len(store.open(name)[1].lines)
+    finally:
+        terminal.close()
+    with Store(path) as store:
+        kept = store.open(name)[1].lines
+    assert len(kept) >= shown, f"{name} has lost lines that were on the screen"
+    return [(name, line.number, line.text) for line in kept[len(game.lines) : shown]]
+
+
+def killed_fault(seed: int, shim: Path) -> bool:
+    """Run a command that ends itself at a call that changes a file; whether it came to that."""
+    source = Random(seed)
+    with tempfile.TemporaryDirectory() as directory:
+        place = Path(directory)
+        command = source.choice(COMMANDS)
+        before = lines_of(prepare(place, command))
+        kind = source.choice(("kill", "torn"))
+        fault = {"FAULT_AT": str(source.randint(1, 14)), "FAULT_KIND": kind, "LD_PRELOAD": str(shim)}
+        code, _ = run(place, command, fault)
+        check_place(place, command, before, code)
+    return code < 0
+
+
 def start(*arguments: str) -> subprocess.Popen[str]:
     environment = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONUTF8": "1"}
     return subprocess.Popen(
@@ -113,9 +162,11 @@ def rounds(kills: int, path: Path, how: str = "table", seed: int = 1) -> int:
     """Kill that many times; the number of acknowledged lines that were looked for afterwards."""
     source = Random(seed)
     looked_for = 0
-    for number in range(kills):
+    for number in range(seed * 10_000, seed * 10_000 + kills):
         if how == "table":
             acknowledged = killed_table(path, number, source.uniform(0, 0.15))
+        elif how == "pty":
+            acknowledged = killed_terminal(path, number, source.uniform(0, 1.5))
         else:
             acknowledged = killed_command(path, number, source.uniform(0.05, 1.0))
         check(path, acknowledged, source)
@@ -123,16 +174,35 @@ def rounds(kills: int, path: Path, how: str = "table", seed: int = 1) -> int:
     return looked_for
 
 
+def fault_rounds(kills: int, seed: int) -> int:
+    """End commands at calls that change files until that many were ended; how many ran to their end."""
+    ended = finished = 0
+    with tempfile.TemporaryDirectory() as directory:
+        shim = library(Path(directory))
+        while ended < kills:
+            if killed_fault(seed * 10_000 + ended + finished, shim):
+                ended += 1
+            else:
+                finished += 1
+    return finished
+
+
 def main() -> None:
     """Run from the command line."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--kills", type=int, default=300)
-    parser.add_argument("--how", choices=["table", "commands"], default="table")
+    parser.add_argument("--how", choices=["table", "commands", "pty", "faults"], default="table")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--play", type=Path, help=argparse.SUPPRESS)
     options = parser.parse_args()
     if options.play:
         play(options.play, options.seed)
+        return
+    if options.how == "faults":
+        finished = fault_rounds(options.kills, options.seed)
+        print(
+            f"{options.kills} kills (faults), {finished} more ran to their end: nothing lost or half there."
+        )
         return
     with tempfile.TemporaryDirectory() as directory:
         path = Path(directory) / "games.db"

@@ -8,6 +8,7 @@ needs, it is given. Karma is crossed as soon as it can be, which never hurts.
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from itertools import combinations
 from random import Random
@@ -124,6 +125,8 @@ class Search:
         if turns >= 0 and self.pace.may_idle and not (schedule and schedule.is_whole):
             # A skipped turn is a turn, and is never searched for.
             self.complete = False
+        self.is_answered: Callable[[], bool] | None = None
+        """Asked now and then: whether someone else has found the answer."""
         self.closest: SheetState | None = None
         self._last = self.start
         self._closest_missing = -1
@@ -138,6 +141,8 @@ class Search:
         line = None
         exhausted = False
         while line is None and not exhausted and self.steps < steps and time.monotonic() < deadline:
+            if self.is_answered is not None and self.is_answered():
+                break
             self.tries += 1
             self.ranking.begin_try(self.tries)
             if self.tries % THOROUGH:
@@ -164,7 +169,7 @@ class Search:
                 if node.key and not node.cut and len(self.dead) < MOST_REMEMBERED:
                     self.dead.add(node.key)
                 continue
-            if self.steps >= stop or (self.steps & 63 == 0 and time.monotonic() > deadline):
+            if self.steps >= stop or (self.steps & 63 == 0 and self._is_over(deadline)):
                 break
             if self.steps - since > patience:
                 jumps -= 1
@@ -186,6 +191,11 @@ class Search:
                         best, since, self._last = missing, self.steps, child.state
         self.ranking.learn(self._last)
         return None, not path and not root.cut
+
+    def _is_over(self, deadline: float) -> bool:
+        if time.monotonic() > deadline:
+            return True
+        return self.steps & 1023 == 0 and self.is_answered is not None and self.is_answered()
 
     def _jump_back(self, path: list[_Node]) -> None:
         """Forget the end of a path, from a turn that is chosen at random."""
