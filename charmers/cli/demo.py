@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import tempfile
 from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -45,6 +44,7 @@ def demo(out: Path | None, seed: int | None, force: bool, plain: bool, lang: str
     from charmers.screen.console import Console  # noqa: PLC0415
     from charmers.screen.demo import PLAYERS, final_lines, told_turns  # noqa: PLC0415
     from charmers.sheet.library import find_sheet  # noqa: PLC0415
+    from charmers.sheet.new_file import temporary_folder  # noqa: PLC0415
     from charmers.words.speech import speech  # noqa: PLC0415
 
     if out is not None:
@@ -55,10 +55,7 @@ def demo(out: Path | None, seed: int | None, force: bool, plain: bool, lang: str
     players = tuple(read_player(text) for text in PLAYERS)
     wish = Wish(players, sheet, seed=seed, created=None if seed is None else LONG_AGO)
     # The demonstration is kept like any game, but not among those of the people here.
-    with (
-        tempfile.TemporaryDirectory(prefix="charmers-") as place,
-        Store(Path(place) / "demo.db") as store,
-    ):
+    with temporary_folder() as place, Store(place / "demo.db") as store:
         table = Table.begin(store, wish, "demo")
         for line in told_turns(table.game, view):
             console.show([line])

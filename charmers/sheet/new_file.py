@@ -10,7 +10,6 @@ from __future__ import annotations
 import errno
 import os
 import stat
-import tempfile
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
@@ -119,10 +118,10 @@ def _write_first(path: Path, data: bytes, rights: int) -> None:
 @contextmanager
 def _complete(path: Path, data: bytes, rights: int) -> Iterator[Path]:
     """Everything on the disk under a name of its own beside the file, which goes away again."""
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name[:50]}.")
-    temporary = Path(name)
+    # Its name is known before it is there, so that it goes whenever the program is ended.
+    temporary = path.with_name(f".{path.name[:50]}.{os.urandom(6).hex()}")
     try:
-        with os.fdopen(handle, "wb") as file:
+        with os.fdopen(os.open(temporary, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "wb") as file:
             file.write(data)
             file.flush()
             os.fsync(file.fileno())
@@ -131,6 +130,20 @@ def _complete(path: Path, data: bytes, rights: int) -> Iterator[Path]:
     finally:
         with suppress(OSError):
             temporary.unlink()
+
+
+@contextmanager
+def temporary_folder() -> Iterator[Path]:
+    """A folder for a while; its name, too, is known before it is there."""
+    import shutil  # noqa: PLC0415  (seldom needed)
+    import tempfile  # noqa: PLC0415
+
+    folder = Path(tempfile.gettempdir()) / f"charmers-{os.urandom(6).hex()}"
+    try:
+        folder.mkdir(mode=0o700)
+        yield folder
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
 
 
 def _behind_links(path: Path) -> Path:
