@@ -14,6 +14,12 @@ import pytest
 SIGNALS = [signal.SIGTERM, signal.SIGHUP]
 
 
+def as_in_a_window() -> None:
+    """Whoever runs the tests may have told them to go on regardless, with ``nohup``; a window does not."""
+    for number in SIGNALS:
+        signal.signal(number, signal.SIG_DFL)
+
+
 def ended(place: Path, number: int, *words: str, when: str) -> tuple[int, bytes]:
     """Run a command until a file of that name is there, and send it a signal."""
     process = subprocess.Popen(
@@ -22,11 +28,12 @@ def ended(place: Path, number: int, *words: str, when: str) -> tuple[int, bytes]
         env={**os.environ, "TMPDIR": str(place), "PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
         stdout=subprocess.DEVNULL,
         stderr=subprocess.PIPE,
+        preexec_fn=as_in_a_window,
     )
     while not any(place.glob(when)) and process.poll() is None:
         time.sleep(0.001)
     process.send_signal(number)
-    _, said = process.communicate()
+    _, said = process.communicate(timeout=120)
     return process.returncode, said
 
 
