@@ -28,7 +28,7 @@ def ended(place: Path, number: int, *words: str, when: str) -> tuple[int, bytes]
         env={**os.environ, "TMPDIR": str(place), "PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
         stdout=subprocess.DEVNULL,
         stderr=subprocess.PIPE,
-        preexec_fn=as_in_a_window,
+        preexec_fn=as_in_a_window,  # noqa: PLW1509  (no threads here)
     )
     while not any(place.glob(when)) and process.poll() is None:
         time.sleep(0.001)
