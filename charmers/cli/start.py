@@ -1,4 +1,4 @@
-"""What a group says that was called alone: what it is, and the three commands that most people want."""
+"""What a group says that was called alone: what it is, and the commands that most people want."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import click
 
 PAGES = {
     "charmers": {
+        "charmers serve": "serve",
         "charmers play": "play",
         "charmers learn": "learn",
         "charmers print blank --copies 20 -o pad.pdf": "pad",
