@@ -25,7 +25,7 @@ def where(position: GamePosition, move: Move) -> tuple[list[str], str]:
     """The places that a move is about, and the part of the sheet they are on (``dice`` for the table)."""
     kind, tables = move.kind, position.tables
     if kind in (m.TAKE, m.KARMA, m.KEEP, m.GOODS_DIE):
-        return [DICE[move.a]], "dice"
+        return [DICE[die] for die in _alike(position, move.a)], "dice"
     if position.tracked is None:
         return [], "dice"
     if kind in (m.ROAD, m.HALF):
@@ -35,6 +35,13 @@ def where(position: GamePosition, move: Move) -> tuple[list[str], str]:
         ids = [tables.bonus_ids[bonus] for bonus in (move.a, move.b) if bonus >= 0]
         return ids, PART_OF[ids[0].partition(":")[0]]
     return _on_rows(position.tracked, move)
+
+
+def _alike(position: GamePosition, die: int) -> list[int]:
+    """A die, and its twin if it lies beside it and shows the same: either means the same."""
+    dice, twin = position.dice, position.tables.twin_of[die]
+    alike = dice.faces[die] == dice.faces[twin] and dice.where[die] == dice.where[twin]
+    return [die, twin] if alike else [die]
 
 
 def _on_rows(position: Position, move: Move) -> tuple[list[str], str]:
@@ -62,7 +69,8 @@ def meant(game: Game, place: str) -> list[str]:
     """The moves that someone may mean who taps a place, legal or not, the likeliest first."""
     tables = game.tables
     if place in DICE:
-        return [f"{verb} {place}" for verb in ("keep", "take", "goods")]
+        verb = {"turn": "take", "keep": "keep"}.get(game.position.phase, "goods")
+        return [f"{verb} {place}"]
     if ":" in place:
         return [f"use {place}"]
     row, _, box = place.partition(".")

@@ -51,6 +51,8 @@ class Room:
         self.table: Table | None = None
         self.alone = alone
         """Whether there is this machine only: all seats are played on it."""
+        self.lang = ""
+        """What was asked for where the server was started; whoever runs the table begins with it."""
         self.version = ""
         """Of the program: a page of another version makes itself anew."""
         self.addresses: list[str] = []
@@ -209,7 +211,8 @@ class Room:
             try:
                 game.read_move(text)
             except Refused as error:
-                return in_words(error, say)
+                # What could be done instead glows on the page.
+                return in_words(Refused(error.reasons[0]), say)
         return ""
 
     async def hint(self, device: str, sent: Mapping[str, Any]) -> list[dict[str, Any]]:

@@ -154,7 +154,8 @@ class Server:
             return RedirectResponse("/?wait", 303)
         if hashed(request.path_params["token"]) != hashed(self.host_token):
             return RedirectResponse("/?wrong", 303)
-        return self._welcome(request, host=True, to="/" if self.room.alone else "/table")
+        to = "/" if self.room.alone else "/table"
+        return self._welcome(request, host=True, to=f"{to}?lang={self.room.lang}" if self.room.lang else to)
 
     async def _join(self, request: Request) -> Response:
         async def do(sent: dict[str, Any]) -> Response:

@@ -46,6 +46,7 @@ def serve(
     try:
         room = _room(store, name, wish, alone=here)
         room.addresses, room.port, room.version = addresses, port, version
+        room.lang = say.language
         token = secrets.token_urlsafe(TOKEN_BYTES)
         link = f"http://{HERE if bound in (HERE, EVERYWHERE) else bound}:{port}/host/{token}"
 

@@ -188,7 +188,9 @@ def own_view(room: Room, game: Game, device: str, say: Speech) -> Data:
 def _does(position: GamePosition, move: Move, names: Sequence[str], say: Speech) -> str:
     """What a move does, without what it loses: that stands beside it."""
     tracked = position.tracked
-    return describe(position, move, names, say) if tracked is None else would_do(tracked, move, say)
+    return (
+        describe(position, move, names, say) if tracked is None else would_do(tracked, move, say, spoken=True)
+    )
 
 
 def choice_view(position: GamePosition, choice: Choice, names: Sequence[str], say: Speech) -> Data:

@@ -46,7 +46,11 @@ export class Player {
     if (turn >= 0 && turn !== this.shown) {
       // One device for several people: the last one's sheet stays until it is passed on.
       this.passing = this.shown >= 0 && mine.length > 1 && mine.includes(this.shown) && state.line > 1;
-      if (!this.passing) this.look(turn);
+      if (this.passing) {
+        const fresh = state.sheets[this.shown]?.fresh || [];
+        this.look(this.shown);
+        this.turnTo(fresh.map((place) => this.sheet.partOf(place)).find(Boolean) || this.part);
+      } else this.look(turn);
       this.shown = turn;
     }
     if (state.line !== before?.line && turn >= 0 && !this.passing) {
@@ -124,7 +128,14 @@ export class Player {
 
   /** The moves as buttons in words. @param {Choice[]} choices */
   list(choices) {
-    return el("ul", { class: "choices" }, ...choices.map((choice) => el("li", {}, this.button(choice))));
+    const karma = choices.filter((choice) => choice.verb === "karma");
+    const shown = karma.length > 1 ? choices.filter((choice) => choice.verb !== "karma") : choices;
+    const items = shown.map((choice) => el("li", {}, this.button(choice)));
+    if (karma.length > 1) {
+      const open = { type: "button", class: "choice", "data-key": "karma", onclick: () => this.choose(...karma) };
+      items.push(el("li", {}, el("button", open, el("span", {}, `${say("karma")} …`))));
+    }
+    return el("ul", { class: "choices" }, ...items);
   }
 
   /** @param {Choice} choice */
@@ -317,8 +328,9 @@ export class Player {
 
   /** @param {Choice} choice */
   label(choice) {
-    const road = choice.verb === "road" || choice.verb === "half" ? piece(choice.places) : "";
-    return el("span", { class: "label" }, road, choice.verb === "karma" ? `${say("karma")}: ` : "", choice.says);
+    const die = choice.part === "dice" && this.state?.dice.find((each) => each.id === choice.places[0]);
+    const drawn = choice.verb === "road" || choice.verb === "half" ? piece(choice.places) : die ? face(die.colour, die.face) : "";
+    return el("span", { class: "label" }, drawn, choice.verb === "karma" ? `${say("karma")}: ` : "", choice.says);
   }
 
   /** @param {string} place */

@@ -103,7 +103,7 @@ function nameForm(state) {
   return el(
     "form",
     { class: "name-form", onsubmit: submit },
-    el("label", { for: "name" }, say(state.you.host || !first ? "add-player" : "your-name")),
+    el("label", { for: "name" }, say(first ? "your-name" : "add-player")),
     input,
     el("button", { type: "submit", class: "main", "data-key": "sit" }, say("sit-down")),
   );

@@ -36,6 +36,8 @@ export async function settings(state, changed) {
     select(say("language"), languages.map((code) => [code, NAMES[code] || code]), lang, async (code) => {
       store("lang", code);
       await load(code);
+      // The rest of the page follows by itself; these settings are opened anew.
+      document.querySelector("dialog button.main")?.dispatchEvent(new MouseEvent("click"));
       changed();
     }),
     select(say("light"), ["", "light", "dark"].map((each) => [each, say(`theme-${each || "auto"}`)]), stored("theme"), (value) => {

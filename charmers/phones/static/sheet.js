@@ -144,6 +144,16 @@ export class Sheet {
     return draw("rect", { x, y, width, height, rx: 2, "data-place": part, class: here ? "can" : "ask" });
   }
 
+  /** The part of the sheet that a place is on. @param {string} place */
+  partOf(place) {
+    const found = this.places.get(place);
+    const [x, y] = found ? [found.x + found.w / 2, found.y + found.h / 2] : [-1, -1];
+    return PARTS.find((part) => {
+      const [left, top, wide, high] = (this.boxes.get(part) || "0 0 0 0").split(" ").map(Number);
+      return part !== "tracks" && x >= left && x < left + wide && y >= top && y < top + high;
+    });
+  }
+
   /** How many mm of the sheet a pixel shows. */
   unit() {
     const wide = Number((this.svg.getAttribute("viewBox") || "0 0 210 297").split(" ")[2]);

@@ -8,7 +8,7 @@ export let lang = "en";
 
 /** Load the words of a language; without one, of the device's own. @param {string} [wanted] */
 export async function load(wanted) {
-  const asked = wanted || stored("lang") || navigator.language.slice(0, 2).toLowerCase();
+  const asked = wanted || stored("lang") || new URLSearchParams(location.search).get("lang") || navigator.language.slice(0, 2).toLowerCase();
   const answer = await fetch(`/words/${encodeURIComponent(asked)}.json`);
   ({ lang, languages, words } = await answer.json());
   document.documentElement.lang = lang;
