@@ -127,7 +127,8 @@ def keep_copy(path: Path) -> None:
     """
     with suppress(OSError, Refused), _read(path) as (data, trouble):
         # Without replaying the games, which would take longer than anyone wants to wait.
-        if not trouble and not _problems(data) and _all_sealed(rows_in(data)):
+        rows = rows_in(data)
+        if not trouble and not _problems(data, len(rows.games)) and _all_sealed(rows):
             write_new(copy_path(path), data, force=True, private=True)
             for old in copies(path)[COPIES:]:
                 old.unlink()
@@ -185,7 +186,7 @@ def _read(path: Path, alone: bool = False) -> Iterator[tuple[bytes, str]]:
 def _health(path: Path, data: bytes, trouble: str) -> Health:
     rows = rows_in(data)
     games, orphans = _saved([rows])
-    problems = [trouble] if trouble else _problems(data)
+    problems = [trouble] if trouble else _problems(data, len(games))
     problems += [str(in_store("sheet-other", game=game.name)) for game in games if not _has_sheet(game, rows)]
     return Health(path, len(data), problems, games, orphans, copies(path))
 
@@ -195,14 +196,16 @@ def _has_sheet(game: Saved, rows: Rows) -> bool:
     return game.sheet in rows.sheets.get(game.agreed.digest, ())
 
 
-def _problems(data: bytes) -> list[str]:
-    """What SQLite finds broken in these bytes."""
+def _problems(data: bytes, games: int) -> list[str]:
+    """What SQLite finds broken in these bytes, and whether it knows more games than can be read."""
     connection = sqlite3.connect(":memory:")
     with closing(connection):
         try:
             connection.deserialize(data)
             found = [text for (text,) in connection.execute(f"PRAGMA integrity_check({MOST_TOLD})")]
-            return [] if found == ["ok"] else found
+            (known,) = connection.execute("SELECT count(*) FROM games").fetchone()
+            lost = [str(in_store("games-lost", n=known - games))] if known > games else []
+            return lost + ([] if found == ["ok"] else found)
         except (sqlite3.Error, MemoryError, UnicodeDecodeError) as error:
             # What SQLite says of a broken page quotes it.
             return [str(error) or type(error).__name__]

@@ -138,6 +138,7 @@ in_store: Final = Sentences(
         "tells-more": "charmers store check tells what can be saved, and charmers store restore saves it.",
         "line-other": "line {line} is not as it was written",
         "sheet-other": "the sheet of {game} is not as it was written",
+        "games-lost": "{n} {n:game|games} cannot be read",
         "game-other": "it is not as it was written",
         "missing": "There is no file {path}.",
         "not-saved": "{path} is damaged, so no copy of it was made.",

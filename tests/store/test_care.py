@@ -215,6 +215,18 @@ def test_behind_a_place_where_bytes_are_missing_lines_are_found_too(path: Path, 
     assert not health(path).sound
 
 
+def test_a_game_that_is_no_text_any_more_is_missed(path: Path, played: bytes) -> None:
+    (digest,) = [row.digest for row in rows_in(played).games if row.name == "fresh"]
+    place = played.index(b"fresh")
+    data = bytearray(played)
+    data[data.rindex(digest.encode(), place, place + 1000)] = 0xFF
+    path.write_bytes(data)
+    found = health(path)
+    assert found.problems
+    keep_copy(path)
+    assert not copies(path)
+
+
 def test_a_game_comes_back_up_to_a_line_that_is_not_as_it_was(path: Path, played: bytes) -> None:
     before = records(path)
     rows = rows_in(played).lines
