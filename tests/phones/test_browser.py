@@ -137,7 +137,7 @@ def test_two_people_at_one_laptop(chromium: Any, db: Path) -> None:
         from tests.phones.browsing import step
 
         while not kept(db).over:
-            pass_on = laptop.page.locator("[data-key=pass]")
+            pass_on = laptop.page.locator("[data-key=pass-on]")
             if pass_on.count():
                 pass_on.tap()
                 passed += 1
@@ -229,7 +229,7 @@ def test_a_paper_game_on_phones(chromium: Any, db: Path) -> None:
                 phones[0].wait_for_line(line + 1)
                 continue
             roll = asked[0].page.locator("[data-key=roll]")
-            moves = asked[0].page.locator('.choice:not([data-move="crossed"])')
+            moves = asked[0].page.locator('.choice[data-move]:not([data-move="crossed"])')
             asked[0].tap(roll if roll.count() else moves.nth(chance.randrange(moves.count())))
             asked[0].wait_for_line(line + 1)
         for seat, phone in enumerate(phones):

@@ -109,7 +109,7 @@ export class Player {
     if (state.over) return ending(state);
     if (this.passing && state.seat !== null) {
       const on = say("pass-on", { name: state.players[state.seat].name });
-      return [el("button", { type: "button", class: "main", "data-key": "pass", onclick: () => this.passOn() }, on)];
+      return [el("button", { type: "button", class: "main", "data-key": "pass-on", onclick: () => this.passOn() }, on)];
     }
     if (state.phase === "score") return [this.results(state)];
     const dice = state.mine && state.due.length ? [state.own ? this.roll(state) : this.faces(state)] : [];
