@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from charmers.play.bots import follow
 from charmers.play.choices import Choice, avoidable, choices
-from charmers.play.paper import check_paper
 from charmers.play.undoing import Reach, lines_after, lines_since_decision, reach
 from charmers.record.game import Game
 from charmers.record.line import NOBODY, Line
@@ -75,9 +74,10 @@ class Table:
         return avoidable(game.position, game.read_move(what))
 
     def decide(self, what: str | Move, who: str | None = None) -> Line:
-        """Make a decision of the player whose turn it is; ``who`` says who that should be."""
-        if self.game.on_paper:
-            check_paper(self.game, what)
+        """Make a decision of the player whose turn it is; ``who`` says who that should be.
+
+        On paper ``crossed`` is said by the player whose turn has just ended, or by ``who``.
+        """
         if who is not None:
             what = f"{self.game.names[self.game.find_seat(who)]}: {what}"
         return self.game.play(what)
