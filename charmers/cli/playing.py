@@ -197,7 +197,7 @@ def undo(session: Session, number: int | None, yes: bool) -> None:
     """
     from charmers.play.data import line_data  # noqa: PLC0415
 
-    table = session.open()
+    table = session.open_any()
     reach = table.reach(number)
     if reach.needs_asking and not yes:
         _make_sure(session, reach)
@@ -230,7 +230,7 @@ def redo(session: Session) -> None:
     Example:
       charmers redo
     """
-    table = session.open()
+    table = session.open_any()
     for line in table.redo():
         session.tell(line, table.game)
     session.say_next(table)

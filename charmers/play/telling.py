@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from charmers.play.undoing import Reach
 from charmers.record.game import Game
+from charmers.record.ledger import Ledger
 from charmers.record.line import Line
 from charmers.record.seal import in_syllables
 from charmers.rules.scoring import Standing, standings
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from charmers.record.verify import Proof
 
 
-def told(line: Line, game: Game, say: Speech) -> list[str]:
+def told(line: Line, game: Ledger, say: Speech) -> list[str]:
     """What a line says, a sentence or more."""
     if line.kind == "undo":
         return [say("play.undid", what=line.taken_back)]
@@ -29,18 +30,22 @@ def told(line: Line, game: Game, say: Speech) -> list[str]:
         return [say("play.words", words=line.text.partition(" ")[2])]
     if line.kind == "told":
         return [say("verify.told")]
+    if not isinstance(game, Game):
+        return [in_words(sentence, say) for sentence in game.told(line)]
     return tell(line.events, game.names, say, game.on_paper)
 
 
-def how_it_stands(game: Game | Refused, say: Speech) -> str:
+def how_it_stands(game: Ledger | Refused, say: Speech) -> str:
     """Who has won, or whose turn it is, in a few words; or why the game cannot be opened."""
     if isinstance(game, Refused):
         return say("commands.broken", why=in_words(game, say))
     if game.over:
-        names = [game.names[standing.seat] for standing in game.standings() if standing.winner]
+        names = game.winners()
         return (
             say("commands.stands-over", names=say.listed(names)) if names else say("commands.stands-nobody")
         )
+    if not isinstance(game, Game):
+        return in_words(game.how_it_stands(), say)
     return say("commands.stands-next", n=game.position.dice.round, name=game.names[game.seat])
 
 
