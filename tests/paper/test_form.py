@@ -91,8 +91,11 @@ def test_a_mark_is_drawn_where_it_was_tapped(sun: Sheet) -> None:
     marked = tapped(form, [spot(sun, "a4", "mogul.1")])
     before, after = rendered(form).convert("L"), rendered(marked).convert("L")
     box = plan_page(sun).cells()["mogul.1"].box
-    area = tuple(int(side * POINTS * 2) for side in (box.x, box.y, box.right, box.bottom))
-    dark = [sum(picture.crop(area).histogram()[:90]) for picture in (before, after)]
+    x, y, right, bottom = (side * POINTS * 2 for side in (box.x, box.y, box.right, box.bottom))
+    dark = []
+    for picture in (before, after):
+        counts: list[int] = picture.crop((x, y, right, bottom)).histogram()
+        dark.append(sum(counts[:90]))
     assert dark[0] < 20
     assert dark[1] > 100
 
