@@ -49,7 +49,7 @@ def score(
 
     board, say = read_owner(owner_path(db)).board, speech(lang)
     reports = [read_report(text) for text in players]
-    reports = [each._replace(name=read_name(each.name.replace(":", " "))) for each in reports]
+    reports = [each._replace(name=read_name(each.name)) for each in reports]
     check_names(reports, board)
     console = Console(plain)
     if console.interactive and not as_json and unknown(reports, board):

@@ -12,7 +12,7 @@ from charmers.rajas.problems import problem
 from charmers.sheet.printable import look
 from charmers.sheet.sentence import Refused
 
-_REPORT: Final = re.compile(r"(?P<name>.+?):(?P<numbers>\d+:\d+(?::\d+)?)")
+_REPORT: Final = re.compile(r"(?P<name>[^:]+):(?P<numbers>\d+:\d+(?::\d+)?)")
 
 
 class Report(NamedTuple):

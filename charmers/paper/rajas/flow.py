@@ -17,8 +17,8 @@ GAP = 2.6
 """Between sections, in mm at the largest size."""
 TITLE = 1.42
 """How much larger a title is than its text."""
-BESIDE = 1.9
-"""How wide the place of a sign before a line is, of the type size in mm."""
+BESIDE, SIGN = 1.9, 1.5
+"""How wide the place of a sign before a line is, and how large the sign, of the type size."""
 
 Sign = Callable[[Brush, Box], None]
 """Draws what stands before a line."""
@@ -73,7 +73,7 @@ def section_height(section: Section, size: float, wide: float) -> float:
     inner = wide - 4.0
     for line in section.lines:
         count = len(_wrapped(line, size, inner))
-        tall += max(count * step, BESIDE * size / MM if line.sign else 0.0) + step * 0.28
+        tall += max(count * step, SIGN * size / MM if line.sign else 0.0) + step * 0.28
     return tall + 2.4
 
 
@@ -151,9 +151,9 @@ def _draw_section(brush: Brush, box: Box, section: Section, size: float) -> None
     for line in section.lines:
         beside = BESIDE * size / MM if line.sign else 0.0
         lines = _wrapped(line, size, inner.w)
-        tall = max(len(lines) * step, beside)
+        sign = SIGN * size / MM if line.sign else 0.0
+        tall = max(len(lines) * step, sign)
         if line.sign:
-            sign = beside * 0.86
             # Beside the first line of several.
             line.sign(brush, Box(inner.x, y + (tall - sign) / 2 if len(lines) < 3 else y, sign, sign))
         top = y + (tall - len(lines) * step) / 2
