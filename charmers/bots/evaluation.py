@@ -23,7 +23,7 @@ ANY = "any"
 """The weights for sheets that nothing was learned of in particular."""
 MOST_KNOWN = 500
 COMPILED = not __file__.endswith(".py")
-"""Plain loops are several times faster than ``sum`` and ``map`` where they are compiled, and slower elsewhere."""
+"""Plain loops are faster than ``sum`` and ``map`` where they are compiled, and slower elsewhere."""
 
 
 class Net:
@@ -80,6 +80,41 @@ class Evaluation:
         parts = [exp(strength - most) for strength in strengths]
         total = sum(parts)
         return [part / total for part in parts]
+
+    def mixed(self, position: Position, seat: int, other: Position, topic: str) -> float:
+        """The chance of a seat if its sheet were as in another position in what is about one topic.
+
+        The rest of the table stays as it is. For the tracks, the race is the other position's as well.
+        """
+        tables, features = self.tables, self.features
+        strengths: list[float] = []
+        gaps = [-sheet.overshoot(tables) for sheet in position.sheets]
+        for number, sheet in enumerate(position.sheets):
+            if number != seat:
+                seen = race(position, gaps, number)
+                strengths.append(self._strength(self._units(sheet, position.dice), seen))
+                continue
+            there = other.sheets[seat]
+            figures = [
+                theirs if about == topic else ours
+                for about, ours, theirs in zip(
+                    features.topics(sheet, position.dice),
+                    features.of_sheet(sheet, position.dice),
+                    features.of_sheet(there, other.dice),
+                    strict=True,
+                )
+            ]
+            marked = features.mark_topics()
+            marks = [mark for mark in features.marks_of(sheet) if marked[mark] != topic]
+            marks += [mark for mark in features.marks_of(there) if marked[mark] == topic]
+            own = gaps[:]
+            if topic == "tracks":
+                own[seat] = -there.overshoot(tables)
+            units = _summed(self.net, figures, marks if self.net.marks else [])
+            strengths.append(self._strength(units, race(position, own, seat)))
+        most = max(strengths)
+        parts = [exp(strength - most) for strength in strengths]
+        return parts[seat] / sum(parts)
 
     def _units(self, sheet: SheetState, dice: DiceTable) -> list[float]:
         """The hidden units of a sheet, as far as they do not depend on the race."""

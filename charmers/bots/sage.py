@@ -25,6 +25,8 @@ MARGIN = 0.12
 """Ways whose chance to win is worse than the best by more than this are not tried out."""
 AHEAD = 2
 """How many turns are imagined at least before the evaluation is asked, always up to the end of a round."""
+TRUST = 4.0
+"""How many imagined rounds the evaluation counts for: a few rounds alone would be chance."""
 HASTE = 100
 """How many imagined rounds a second of thought is taken for, where a search is planned."""
 
@@ -78,13 +80,7 @@ PASSING = Effort(first=5, karma=1, draws=3, slips=1, ways=8, tried=1)
 PLAIN = Effort(first=12, karma=2, draws=8, slips=3, ways=150, tried=8)
 WIDE = Effort(first=16, karma=3, draws=8, slips=4, ways=400, tried=16)
 WIDER = 100
-"""From so many imagined rounds on there is time to look more widely."""
-
-
-def effort_of(budget: Budget) -> Effort:
-    """The more rounds can be imagined, the more ways are worth trying."""
-    rounds = budget.games or int(HASTE * budget.seconds)
-    return WIDE if rounds >= WIDER else PLAIN
+"""From so many imagined rounds on a turn is looked through more widely: more ways are worth trying."""
 
 
 class Chain:
@@ -103,8 +99,8 @@ class Chain:
 
     @property
     def mean(self) -> float:
-        """What the sage decides by."""
-        return self.total / self.games if self.games else self.prior
+        """What the sage decides by: imagined play, and the evaluation as if it were some rounds of it."""
+        return (self.prior * TRUST + self.total) / (TRUST + self.games)
 
 
 class Sage:
@@ -114,12 +110,12 @@ class Sage:
     round there is nothing to try out: the evaluation alone decides.
     """
 
-    def __init__(
-        self, seed: int, budget: Budget, name: str = "sage", effort: Effort | None = None
-    ) -> None:
+    def __init__(self, seed: int, budget: Budget, name: str = "sage", effort: Effort | None = None) -> None:
         self.name = name
         self._budget = budget
-        self._effort = effort if effort is not None else effort_of(budget)
+        self._rounds: int = budget.games or max(2, int(HASTE * budget.seconds))
+        """How many rounds are imagined for a turn, about."""
+        self._effort = effort if effort is not None else WIDE if self._rounds >= WIDER else PLAIN
         self._source = Random(seed)
         self._planner = Planner()
         self._evaluation: Evaluation | None = None
@@ -160,8 +156,10 @@ class Sage:
         chains = self.weighed(position, position.moves)
         if self._budget.games == 1:
             return chains
+        # A few rounds are better spent on a few ways.
+        most = min(self._effort.tried, max(2, self._rounds // 2))
         best = chains[0].prior - MARGIN
-        running = [chain for chain in chains[: self._effort.tried] if chain.prior >= best]
+        running = [chain for chain in chains[:most] if chain.prior >= best]
         if len(running) > 1:
             self.try_out(position, running, self._budget, among_sages=True)
             return running
@@ -302,7 +300,7 @@ class Sage:
     ) -> tuple[float, int]:
         """The chance to win, and the own overshoot, after a chain and a round of imagined play.
 
-        Planners play it, or sages that give each turn a passing thought: far better, and twenty times as slow.
+        Planners play it, or sages that give each turn a passing thought: better, and far slower.
         """
         dice.begin()
         after = chain.after.copy()
