@@ -83,7 +83,7 @@ NARROW = {
     ("simulate", "paper"): {"charmers.simulate.report"},
     ("play", "words"): {"charmers.play.data", "charmers.play.telling"},
     ("play", "bots"): {"charmers.play.bots", "charmers.play.wish"},
-    ("advice", "words"): {"charmers.advice.report"},
+    ("advice", "words"): {"charmers.advice.report", "charmers.advice.telling"},
 }
 """Doors for a few modules only: everything else in the first room does not know the second."""
 
