@@ -9,15 +9,16 @@ from charmers.record.game import Game
 from charmers.record.header import Header
 from charmers.record.ledger import Ledger, room_of
 from charmers.record.problems import GameError, in_record
-from charmers.record.record import read_record
+from charmers.record.record import parse_record, read_record
 from charmers.rules.tables import Tables
 from charmers.sheet.definition import Sheet
 from charmers.sheet.library import builtin_sheets, find_sheet
 
 
-def load_game(path: Path, sheet: Sheet | None = None) -> Game:
-    """The game that a record tells; a sheet that is not built in has to be given."""
-    record = read_record(path)
+def load_game(told: Path | str, sheet: Sheet | None = None) -> Game:
+    """The game that a record tells, a file or its text; a sheet that is not built in has to be given."""
+    is_text = isinstance(told, str) and "\n" in told
+    record = parse_record(str(told)) if is_text else read_record(Path(told))
     return Game.replay(record, Tables(sheet or sheet_of(record.header)))
 
 
