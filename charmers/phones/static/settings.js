@@ -1,6 +1,7 @@
 // What each device sets for itself, and what whoever runs the table sets for all.
 
 import { send } from "./feed.js";
+import { otherGame } from "./games.js";
 import { ask, el } from "./page.js";
 import { languages, lang, load, say, store, stored } from "./words.js";
 
@@ -30,14 +31,30 @@ function select(label, options, chosen, change) {
   return el("label", { class: "setting" }, label, el("select", { onchange }, ...made));
 }
 
+/** Close what is open in front of the page. */
+function closeAll() {
+  document.querySelector("dialog button.main")?.dispatchEvent(new MouseEvent("click"));
+}
+
 /** @param {State} state @param {() => void} changed */
-export async function settings(state, changed) {
+export function settingsButton(state, changed) {
+  return el("button", { type: "button", class: "plain", "data-key": "settings", "aria-label": say("settings"), onclick: () => settings(state, changed) }, "☰");
+}
+
+/** The help is fetched when someone asks for it. */
+export function helpButton() {
+  const open = async () => (await import("./help.js")).showHelp();
+  return el("button", { type: "button", class: "plain", "data-key": "help", "aria-label": say("help"), onclick: open }, "?");
+}
+
+/** @param {State} state @param {() => void} changed */
+async function settings(state, changed) {
   const body = [
     select(say("language"), languages.map((code) => [code, NAMES[code] || code]), lang, async (code) => {
       store("lang", code);
       await load(code);
       // The rest of the page follows by itself; these settings are opened anew.
-      document.querySelector("dialog button.main")?.dispatchEvent(new MouseEvent("click"));
+      closeAll();
       changed();
     }),
     select(say("light"), ["", "light", "dark"].map((each) => [each, say(`theme-${each || "auto"}`)]), stored("theme"), (value) => {
@@ -64,6 +81,7 @@ export async function settings(state, changed) {
       body.push(el("button", { type: "button", onclick: free }, say("free-seat", { name: player.name })));
     });
   }
+  if (state.you.host && state.line >= 0) body.push(el("button", { type: "button", "data-key": "other-game", onclick: () => void (closeAll(), otherGame()) }, say("other-game")));
   for (const seat of state.line >= 0 ? state.you.seats : []) {
     const free = () => send("/seat", { do: "free", seat });
     body.push(el("button", { type: "button", onclick: free }, `${say("get-up")}: ${state.players[seat].name}`));
