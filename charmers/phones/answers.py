@@ -1,4 +1,4 @@
-"""What a page may ask about a game: what something is, why it cannot be done, what a strong player would do."""
+"""What a page may ask about a game: what something is, why it cannot be, what a strong player would do."""
 
 from __future__ import annotations
 

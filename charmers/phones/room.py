@@ -63,7 +63,7 @@ class Room:
         self.tick = 0
         """Counts whatever a page could show."""
         self.resumed = False
-        """Whether a game that was left goes on and nothing has happened in it since: it could be another one."""
+        """Whether a game that was left goes on, and nothing has happened in it since: it could be another."""
         self.own_sheet: Sheet | None = None
         """A definition that is not built in, if the game is wished for on one."""
         self._changed = asyncio.Event()
@@ -138,7 +138,7 @@ class Room:
         return self._fresh_marks[1]
 
     def left(self, say: Speech) -> list[dict[str, str]]:
-        """The games that were left and can be gone on with, the last one first; not the one that is played."""
+        """The games that were left and can be gone on with, the last one first; not the one played now."""
         version = self.store.version()
         if self._left is None or self._left[0] != version:
             found = unfinished_games(self.store)

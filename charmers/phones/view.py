@@ -153,7 +153,7 @@ def dice_data(position: GamePosition, say: Speech) -> list[Data]:
 
 
 def rolled_data(game: Game) -> Data:
-    """The dice that were rolled last, if nothing has been decided since, and whether they show the same again."""
+    """The dice that were rolled last, if nothing was decided since, and whether they show the same again."""
     if not game.standing or not game.standing[-1].is_roll:
         return {"dice": [], "same": False}
     *before, last = game.standing

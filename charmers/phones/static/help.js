@@ -42,7 +42,6 @@ export async function showHelp(at = "goal") {
   await ask(
     data.title,
     [
-      location.pathname === "/learn" ? null : el("p", {}, el("a", { href: "/learn", class: "button" }, say("learn"))),
       part("goal", ...lines("goal")),
       part("turn", list("ol", "turn")),
       part("dice", ...dice),
