@@ -196,6 +196,7 @@ def test_every_answer_says_what_a_page_may_load(at: Any) -> None:
             policy = answer.headers["content-security-policy"]
             assert "default-src 'none'" in policy
             assert "unsafe" not in policy
+            assert ("script-src 'self'" in policy) == (path in ("/", "/table"))
 
     at(play, "Ana", "Ben")
 
