@@ -1,8 +1,8 @@
 """Makes the fonts that pages bring along: Eczar as WOFF2. Needs ``pip install brotli``.
 
-Letters with accents and Greek are files of their own: a page fetches only what its language needs (``unicode-range`` in
-``style.css`` says which). ``python -m tests.make_fonts`` writes them beside the fonts they are taken from,
-the same bytes each time.
+Letters with accents and Greek are files of their own: a page fetches only what its language needs
+(``unicode-range`` in ``style.css`` says which). ``python -m tests.make_fonts`` writes them beside the
+fonts they are taken from, the same bytes each time.
 """
 
 from __future__ import annotations

@@ -25,9 +25,11 @@ from charmers.phones.drawing import Drawings, code_svg, dice_svg, sheet_svg
 from charmers.phones.guard import Bucket, Guard, hosts_for, is_small
 from charmers.phones.help import help_data
 from charmers.phones.house import hashed
+from charmers.phones.lesson import STEPS, lesson_sheet, lesson_view
 from charmers.phones.problems import Unwelcome
 from charmers.phones.room import Room
 from charmers.phones.view import view
+from charmers.sheet.definition import Sheet
 from charmers.sheet.places import ENGLISH, languages
 from charmers.sheet.sentence import Refused
 from charmers.words.sentences import in_words
@@ -47,6 +49,8 @@ PATIENCE = 10.0
 """Seconds a client has to say what it wants."""
 MOST_STREAMS = 32
 MOST_STREAMS_EACH = 6
+DIGEST = 12
+"""How much of the digest of a sheet pages know it by."""
 A_MONTH = 30 * 24 * 3600
 FOR_EVER = "private, max-age=31536000, immutable"
 
@@ -82,6 +86,8 @@ class Server:
         routes = [
             Route("/", partial(self._page, "play.html")),
             Route("/table", partial(self._page, "table.html")),
+            Route("/learn", partial(self._page, "learn.html")),
+            Route("/lesson/{number:int}.json", self._lesson),
             Route("/static/{name}", self._static),
             Route("/j/{code}", self._join_by_link),
             Route("/host/{token}", self._host_by_link),
@@ -259,13 +265,28 @@ class Server:
         say = self.room.speech(self._lang(request.path_params["lang"], request))
         return _packed(json.dumps(help_data(say), ensure_ascii=False).encode(), "application/json", request)
 
+    async def _lesson(self, request: Request) -> Response:
+        """A step of the first lesson; there is nothing secret in it."""
+        number = request.path_params["number"]
+        if number >= STEPS:
+            return Response(status_code=404)
+        state = lesson_view(number, self._lang(request.query_params.get("lang"), request))
+        return _packed(json.dumps(state, ensure_ascii=False).encode(), "application/json", request)
+
     async def _sheet(self, request: Request) -> Response:
         """The drawing of the sheet that is played on, by digest, language and version: for ever the same."""
-        sheet, lang = self.room.sheet, self._lang(request.query_params.get("lang"), request)
+        lang = self._lang(request.query_params.get("lang"), request)
+        sheet = self._sheet_of(request)
         return await self._drawn(request, f"sheet {sheet.digest} {lang}", lambda: sheet_svg(sheet, lang))
 
+    def _sheet_of(self, request: Request) -> Sheet:
+        """The sheet that is played on; that of the lesson, if its digest is asked for."""
+        sheet, other = self.room.sheet, lesson_sheet()
+        wanted = request.path_params["name"][:DIGEST]
+        return other if wanted != sheet.digest[:DIGEST] and wanted == other.digest[:DIGEST] else sheet
+
     async def _dice(self, request: Request) -> Response:
-        sheet = self.room.sheet
+        sheet = self._sheet_of(request)
         return await self._drawn(request, f"dice {sheet.digest}", lambda: dice_svg(sheet))
 
     async def _code(self, request: Request) -> Response:

@@ -98,7 +98,7 @@ def game_view(room: Room, game: Game, say: Speech) -> Data:
         "due": [DICE[die] for die in position.due],
         "dice": dice_data(position, say),
         "rolled": rolled_data(game),
-        "standings": [_standing(game, standing, say) for standing in game.standings()],
+        "standings": [standing_view(standing, game.names, say) for standing in game.standings()],
         "sheets": [_sheet(room, game, seat) for seat in range(len(position.sheets))],
         "story": [story_line(line, game, say) for line in game.standing[-STORY:]],
         "thinking": room.thinking,
@@ -113,12 +113,12 @@ def game_view(room: Room, game: Game, say: Speech) -> Data:
     }
 
 
-def _standing(game: Game, standing: Standing, say: Speech) -> Data:
-    told = distance(standing, say)
+def standing_view(standing: Standing, names: Sequence[str], say: Speech) -> Data:
+    """How far a player is."""
     return {
-        **standing_data(standing, game.names),
+        **standing_data(standing, names),
         "seat": standing.seat,
-        "gap": told,
+        "gap": distance(standing, say),
         "winner": standing.winner,
     }
 

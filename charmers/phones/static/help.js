@@ -42,6 +42,7 @@ export async function showHelp(at = "goal") {
   await ask(
     data.title,
     [
+      location.pathname === "/learn" ? null : el("p", {}, el("a", { href: "/learn", class: "button", "data-key": "learn" }, say("learn"))),
       part("goal", ...lines("goal")),
       part("turn", list("ol", "turn")),
       part("dice", ...dice),

@@ -55,7 +55,8 @@ export function lobby(state) {
     el("ol", { class: "players" }, ...people),
   ];
   if (state.players.length < 5) shown.push(nameForm(state));
-  if (!host) return [...shown, el("p", { class: "quiet" }, say("waiting-begin"), " ", say("screen-on"))];
+  const learn = el("a", { href: "/learn", class: "button", "data-key": "learn" }, say("learn"));
+  if (!host) return [...shown, learn, el("p", { class: "quiet" }, say("waiting-begin"), " ", say("screen-on"))];
   if (state.players.length < 5) {
     shown.push(
       el(
@@ -77,6 +78,7 @@ export function lobby(state) {
     ),
     few ? el("p", { class: "quiet", id: "few" }, say("begin-two")) : null,
     leftGames(found.games),
+    learn,
   );
   return shown;
 }
