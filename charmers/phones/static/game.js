@@ -86,7 +86,7 @@ export class Player {
     show(this.sides.story, ...this.story(state));
     show(this.sides.foot, ...this.foot(state));
     document.body.dataset.line = String(state.line);
-    document.body.dataset.mine = String(state.mine && !this.passing);
+    document.body.dataset.mine = String(state.mine && !this.passing && !this.rolls());
   }
 
   // What is where.
@@ -117,7 +117,7 @@ export class Player {
       return [el("button", { type: "button", class: "main", "data-key": "pass-on", onclick: () => this.passOn() }, on)];
     }
     if (state.phase === "score") return [resultsForm(state, tell)];
-    const dice = state.mine && state.due.length ? [state.own ? this.roll(state) : facesForm(state, tell)] : [];
+    const dice = state.mine && state.due.length ? [state.own ? this.roll() : facesForm(state, tell)] : [];
     const list = state.choices.length ? [choiceList(state, (...choices) => this.choose(...choices))] : [];
     return [...dice, ...list, mixForm(state, tell)];
   }
@@ -134,10 +134,14 @@ export class Player {
     ];
   }
 
-  /** @param {State} state */
-  roll(state) {
-    const label = say(state.due.length > 2 ? "roll" : "roll-two");
-    return el("button", { type: "button", class: "main", "data-key": "roll", onclick: () => this.send("/roll", {}) }, label);
+  /** The two dice of karma roll by themselves. */
+  roll() {
+    if (this.rolls()) return el("p", { class: "again" }, say("rolling"));
+    return el("button", { type: "button", class: "main", "data-key": "roll", onclick: () => this.send("/roll", {}) }, say("roll"));
+  }
+
+  rolls() {
+    return this.state?.phase === "reroll" && this.state.own;
   }
 
   /** @param {State} state */
