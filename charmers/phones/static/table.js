@@ -82,6 +82,7 @@ async function undo(state) {
 async function render(state) {
   if (state.line < 0) {
     shownLine = -1;
+    document.body.dataset.line = "-1";
     show(page, el("div", { class: "lobby wide" }, el("div", { class: "making" }, controls(state), ...lobby(state)), joining(state)));
     return;
   }
@@ -111,6 +112,7 @@ async function render(state) {
     ),
     el("div", { class: `everyone n${state.players.length}` }, ...people(state)),
   );
+  document.body.dataset.line = String(state.line);
   announce([title(state), ...(story[0]?.told || [])].join(". "));
 }
 
