@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from charmers.advice.advice import Advice, equal_to_first
+from charmers.advice.telling import reason_lines
 from charmers.phones.places import meant, topic_of
 from charmers.record.game import Game
 from charmers.rules.scoring import half_points
@@ -47,6 +48,7 @@ def hints(game: Game, found: Sequence[Advice], say: Speech) -> list[dict[str, An
             "best": number == 0,
             "verdict": _verdict(each, number, alone, say),
             "why": [
+                *reason_lines(each, say),
                 *tell(each.events, game.names, say),
                 say(
                     "hint.closes" if each.closed > 0 else "hint.closes-nothing",

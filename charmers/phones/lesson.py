@@ -67,7 +67,7 @@ def lesson_view(number: int, lang: str) -> dict[str, Any]:
         "tracks": {"fame": sheet.tracks.fame, "money": sheet.tracks.money},
         "mine": wanted is not None,
         "question": question(position, say) if wanted else "",
-        "choices": [choice_view(position, choice, NAMES, say) for choice in offered],
+        "choices": [choice_view(position, choice, NAMES, say, position.seat) for choice in offered],
         "waiting": [
             {"id": bonus, "says": say.bonus_at(bonus)} for bonus in waiting_bonuses(position) if wanted
         ],

@@ -137,7 +137,7 @@ def test_a_hint_gives_its_reason_and_no_chance_where_all_is_open(at: Any, monkey
         best, *others = (await ana.post("/hint", line=1, seat=0)).json()["hints"]
         assert "imagined games" in best["verdict"]
         assert "%" not in best["verdict"]  # a dozen games tell no chance
-        assert best["why"][0].startswith("Ana takes")
+        assert any(line.startswith("Ana takes") for line in best["why"])
         assert "gap" in best["why"][-1]
         assert all(each["verdict"] for each in others)
 

@@ -294,7 +294,7 @@ export class Player {
     const answers = [];
     for (const { move, verdict, why } of /** @type {Hint[]} */ (hints)) {
       const choice = state.choices.find((each) => each.move === move);
-      const more = [el("strong", {}, verdict), el("small", {}, why.join(" "))];
+      const more = [el("strong", {}, verdict), ...why.map((line) => el("small", {}, line))];
       if (choice) answers.push({ value: move, label: label(state, choice, ...more) });
     }
     const picked = await ask(say("hint"), [], [...answers, { value: "", label: say("close"), main: true }]);
