@@ -20,10 +20,14 @@ POLICY = (
 HEADERS = {
     "content-security-policy": "default-src 'none'",
     "x-content-type-options": "nosniff",
-    "referrer-policy": "no-referrer",
-    "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
 }
+OF_PAGES = {
+    "content-security-policy": POLICY,
+    "referrer-policy": "no-referrer",
+    "cross-origin-opener-policy": "same-origin",
+}
+"""What only a page has to say; everything else loads nothing."""
 
 
 class Bucket:
@@ -59,7 +63,7 @@ class Guard:
 
         async def send_guarded(message: Message) -> None:
             if message["type"] == "http.response.start":
-                more = {**HEADERS, **({"content-security-policy": POLICY} if _is_page(message) else {})}
+                more = {**HEADERS, **OF_PAGES} if _is_page(message) else HEADERS
                 had = {name.lower() for name, _ in message["headers"]}
                 message["headers"] = [
                     *message["headers"],
@@ -97,7 +101,7 @@ class Guard:
 
 
 def _is_page(message: Message) -> bool:
-    """Whether an answer is a page; everything else loads nothing, and says so briefly."""
+    """Whether an answer is a page."""
     kind = next((value for name, value in message["headers"] if name.lower() == b"content-type"), b"")
     return bool(kind.startswith(b"text/html"))
 

@@ -49,6 +49,8 @@ PATIENCE = 10.0
 """Seconds a client has to say what it wants."""
 MOST_STREAMS = 32
 MOST_STREAMS_EACH = 6
+FOR_TERMINALS = ("here", "join", "or", "host", "end", "ended", "resumed-here")
+"""Words of ``phones`` that no page says."""
 DIGEST = 12
 """How much of the digest of a sheet pages know it by."""
 A_MONTH = 30 * 24 * 3600
@@ -256,7 +258,7 @@ class Server:
     async def _words(self, request: Request) -> Response:
         lang = self._lang(request.path_params["lang"], request)
         say = self.room.speech(lang)
-        words = {key: say.node(f"phones.{key}") for key in say.keys("phones")}
+        words = {key: say.node(f"phones.{key}") for key in say.keys("phones") if key not in FOR_TERMINALS}
         words |= {f"parts.{key}": say(f"parts.{key}") for key in say.keys("parts")}
         data = {"lang": lang, "languages": list(languages()), "words": words}
         return _packed(json.dumps(data, ensure_ascii=False).encode(), "application/json", request)

@@ -7,7 +7,7 @@ import { ending } from "./ending.js";
 import { facesForm, mixForm, resultsForm } from "./forms.js";
 import { resumed } from "./games.js";
 import { announce, ask, el, notice, show } from "./page.js";
-import { helpButton, settingsButton } from "./settings.js";
+import { helpButton, openHelp, settingsButton } from "./menu.js";
 import { PARTS, Sheet } from "./sheet.js";
 import { tracksOf } from "./tracks.js";
 import { lang, say } from "./words.js";
@@ -166,7 +166,7 @@ export class Player {
     return [
       el("h2", {}, heading),
       state.players.length > 1 ? el("div", { class: "people" }, ...state.players.map((player, seat) => this.person(player.name, seat))) : null,
-      standing ? tracksOf(standing, state.tracks, () => this.help("goal")) : null,
+      standing ? tracksOf(standing, state.tracks, () => openHelp()) : null,
       el("div", { class: `paper ${this.part}`, role: "img", "aria-label": `${heading}: ${say(`parts.${this.part}`)}` }, this.sheet.svg),
       el("div", { class: "tabs", role: "tablist" }, ...tabs),
     ];
@@ -276,11 +276,6 @@ export class Player {
     const { why, about } = await post("/why", { place });
     const told = [why, ...(about || [])].filter(Boolean).map((/** @type {string} */ text) => el("p", {}, text));
     if (told.length) await ask(say(why ? "why-not" : "about"), told, [{ value: "", label: say("close"), main: true }]);
-  }
-
-  /** @param {string} [at] */
-  async help(at) {
-    (await import("./help.js")).showHelp(at);
   }
 
   /** What a strong player would do and why; one of it can be chosen at once. */

@@ -4,7 +4,7 @@ import { choiceList } from "./choices.js";
 import { loadFaces } from "./dice.js";
 import { Player } from "./game.js";
 import { el, notice } from "./page.js";
-import { dress, helpButton } from "./settings.js";
+import { dress, helpButton } from "./menu.js";
 import { lang, load, say } from "./words.js";
 
 /** @typedef {import("./types").State & { lesson: { title: string, told: string[], says: string, last: boolean } }} Step */

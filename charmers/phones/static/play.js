@@ -5,7 +5,7 @@ import { listen } from "./feed.js";
 import { Player } from "./game.js";
 import { askForCode, lobby, pickSeat } from "./lobby.js";
 import { el, notice, show } from "./page.js";
-import { dress, helpButton, settingsButton } from "./settings.js";
+import { dress, helpButton, settingsButton } from "./menu.js";
 import { load, say } from "./words.js";
 import { again } from "./feed.js";
 

@@ -1,23 +1,15 @@
-// What each device sets for itself, and what whoever runs the table sets for all.
+// What each device sets for itself, and what whoever runs the table sets for all. Fetched when asked for.
 
 import { send } from "./feed.js";
 import { otherGame } from "./games.js";
+import { dress, SIZES } from "./menu.js";
 import { ask, el } from "./page.js";
 import { languages, lang, load, say, store, stored } from "./words.js";
 
 /** @typedef {import("./types").State} State */
 
 const NAMES = /** @type {Record<string, string>} */ ({ en: "English", fr: "Français", de: "Deutsch", el: "Ελληνικά" });
-const SIZES = ["100%", "115%", "130%", "150%"];
 const PACES = /** @type {[string, number][]} */ ([["pace-fast", 0.3], ["pace-normal", 1.2], ["pace-slow", 3]]);
-
-/** Look as this device was told to. */
-export function dress() {
-  const theme = stored("theme");
-  if (theme) document.documentElement.dataset.theme = theme;
-  else delete document.documentElement.dataset.theme;
-  document.documentElement.dataset.size = stored("size") || SIZES[0];
-}
 
 /**
  * @param {string} label
@@ -37,18 +29,7 @@ function closeAll() {
 }
 
 /** @param {State} state @param {() => void} changed */
-export function settingsButton(state, changed) {
-  return el("button", { type: "button", class: "plain", "data-key": "settings", "aria-label": say("settings"), onclick: () => settings(state, changed) }, "☰");
-}
-
-/** The help is fetched when someone asks for it. */
-export function helpButton() {
-  const open = async () => (await import("./help.js")).showHelp();
-  return el("button", { type: "button", class: "plain", "data-key": "help", "aria-label": say("help"), onclick: open }, "?");
-}
-
-/** @param {State} state @param {() => void} changed */
-async function settings(state, changed) {
+export async function settings(state, changed) {
   const body = [
     select(say("language"), languages.map((code) => [code, NAMES[code] || code]), lang, async (code) => {
       store("lang", code);

@@ -6,7 +6,7 @@ import { ending } from "./ending.js";
 import { resumed } from "./games.js";
 import { askForCode, lobby } from "./lobby.js";
 import { announce, ask, el, notice, show } from "./page.js";
-import { dress, helpButton, settingsButton } from "./settings.js";
+import { dress, helpButton, settingsButton } from "./menu.js";
 import { Sheet } from "./sheet.js";
 import { tracksOf } from "./tracks.js";
 import { lang, load, say } from "./words.js";
