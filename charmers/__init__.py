@@ -21,7 +21,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from charmers.api import Drawing, bot, check_sheet, draw
+    from charmers.api.asking import Drawing, bot, check_sheet, draw
     from charmers.bots.bot import Bot
     from charmers.check.verdict import Verdict
     from charmers.record.game import Game
@@ -46,7 +46,7 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 _ROOMS = {
-    "charmers.api": ("Drawing", "bot", "check_sheet", "draw"),
+    "charmers.api.asking": ("Drawing", "bot", "check_sheet", "draw"),
     "charmers.bots.bot": ("Bot",),
     "charmers.check.verdict": ("Verdict",),
     "charmers.record.game": ("Game",),

@@ -1,4 +1,4 @@
-"""What other packages bring: bots, sheets and languages by entry point, looked for only when nobody else knows."""
+"""What other packages bring: bots, sheets and languages, looked for only when nobody else knows."""
 
 from __future__ import annotations
 

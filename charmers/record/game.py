@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
+from charmers.record.beginning import begin
 from charmers.record.dice import HonestDice, Moment
 from charmers.record.family import DICE_CHARMERS
 from charmers.record.header import Header
 from charmers.record.ledger import Keep, Ledger
 from charmers.record.line import NOBODY, Kind, Line, read_result
+from charmers.record.played_on import sheet_of
 from charmers.record.players import Player
 from charmers.record.problems import GameError, at_line, in_record, problem
-from charmers.record.record import Record
+from charmers.record.record import Record, parse_record, read_record
 from charmers.rules.events import Event
 from charmers.rules.game_position import GamePosition
 from charmers.rules.moves import CROSSED, Move
@@ -68,17 +70,15 @@ class Game(Ledger):
 
         A text is read as ``NAME`` or ``NAME:BOT``. A seed gives the same dice again.
         """
-        from charmers.record.beginning import begin  # noqa: PLC0415  (a beginning knows no game)
-
         found = find_sheet(sheet) if isinstance(sheet, str) else sheet
         return cls(Tables(found), *begin(found, players, seed=seed))
 
     @classmethod
     def load(cls, record: Path | str, sheet: Sheet | None = None) -> Game:
         """The game that a record tells: a file, or its text; a sheet that is not built in has to be given."""
-        from charmers.record.reading import load_game  # noqa: PLC0415  (which knows games)
-
-        return load_game(record, sheet)
+        is_text = isinstance(record, str) and "\n" in record
+        found = parse_record(str(record)) if is_text else read_record(Path(record))
+        return cls.replay(found, Tables(sheet or sheet_of(found.header)))
 
     @classmethod
     def replay(cls, record: Record, tables: Tables, keep: Keep | None = None) -> Game:

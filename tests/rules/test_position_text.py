@@ -72,7 +72,7 @@ LINE = "19ed4f4e 1.0.0 roll -,-,-,-,-,-,-,- - - "
         (LINE.replace("1.0.0", "1.0") + "*9", "not a position"),
         (LINE.replace("roll", "sleep") + "START", "not a position"),
         (LINE.replace("-,-,", "-,") + "START", "not a position"),
-        (LINE.replace("- - ", "nap - ") + "START", "nothing to be done"),
+        (LINE.replace(" - - ", " nap - ") + "START", "nothing to be done"),
     ],
 )
 def test_what_is_no_position_is_said(text: str, said: str) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -19,12 +19,12 @@ from charmers.sheet.library import find_sheet
 if TYPE_CHECKING:
     from charmers.bots.bot import Bot
     from charmers.check.verdict import Verdict
-    from charmers.paper.choices import MarkStyle, PageSize, ThemeName
+    from charmers.paper.choices import MarkStyle, Output, PageSize, ThemeName
     from charmers.paper.document import FilledSheet, Look
 
 
 def bot(name: str, seed: int = 0) -> Bot:
-    """A bot by its name: ``random``, ``easy``, ``greedy``, ``planner``, ``sage``, or one that a package brings.
+    """A bot by its name: ``random``, ``easy``, ``greedy``, ``planner``, ``sage``, or another package's.
 
     Its ``choose`` picks one of a position's legal moves. The seed feeds its own chance, never the dice.
 
@@ -41,8 +41,8 @@ def check_sheet(
 ) -> Verdict:
     """Whether a finished sheet is legal: its ``answer``, every finding, and the marks that would mend it.
 
-    The sheet is a file as ``charmers check`` reads it, or its marks by place (``{"tea.1": "crossed"}``) together
-    with the sheet they are on.
+    The sheet is a file as ``charmers check`` reads it, or its marks by place (``{"tea.1": "crossed"}``)
+    together with the sheet they are on.
 
     >>> check_sheet({}, "sun").findings[0].code
     'karma-start'
@@ -58,17 +58,15 @@ def check_sheet(
     return check_marks(Tables(typed.sheet), typed.marks, seconds)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Drawing:
     """A page as it is printed: a notebook shows it, and ``save`` writes it as .svg, .pdf or .png."""
 
     sheet: Sheet
     page: FilledSheet | None
-    look: Look = field(repr=False)
+    look: Look
 
-    def _drawn(self, output: str) -> bytes:
-        from dataclasses import replace  # noqa: PLC0415
-
+    def _drawn(self, output: Output) -> bytes:
         from charmers.paper.document import draw_blank, draw_filled  # noqa: PLC0415
 
         look = replace(self.look, output=output)
@@ -98,7 +96,14 @@ class Drawing:
         ending = path.suffix.lower()
         if ending not in (".svg", ".pdf", ".png"):
             raise ValueError(f"{path.name}: a drawing is saved as .svg, .pdf or .png")
-        path.write_bytes({".svg": self.svg.encode, ".png": self.png}.get(ending, lambda: self.pdf)())
+        path.write_bytes(
+            self.svg.encode() if ending == ".svg" else self.pdf if ending == ".pdf" else self.png()
+        )
+
+    def __repr__(self) -> str:
+        """What it is at a glance."""
+        whose = f" of {self.page.name}" if self.page and self.page.name else ""
+        return f"<Drawing of {self.sheet!r}{whose}>"
 
     def _repr_svg_(self) -> str:
         return self.svg
