@@ -11,7 +11,6 @@ from pathlib import Path
 import pytest
 
 import charmers
-from charmers.sheet import places
 from charmers.sheet.places import sheets_directory
 from tests.command_line import run
 
@@ -49,7 +48,6 @@ def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (tmp_path / "desert.toml").write_text(moon.replace('name = "moon"', 'name = "desert"'), encoding="utf-8")
     shutil.copytree(sheets_directory() / "words" / "fr", tmp_path / "it")
     monkeypatch.syspath_prepend(str(tmp_path))
-    places.words_directory.cache_clear()
     return tmp_path
 
 

@@ -47,7 +47,6 @@ def brought(group: Group, name: str) -> Any:
     return None
 
 
-@cache
 def words_directory(code: str) -> Path | None:
     """The directory with the files of a language: one of ours, one that a package brings, or none."""
     if code in languages():
