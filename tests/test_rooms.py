@@ -30,7 +30,6 @@ KNOWS = {
         "rules": "its games are positions",
         "record": "a game of a study can be kept as its record",
         "bots": "who plays",
-        "paper": "typefaces of the report, and nothing else",
     },
     "rajas": {"sheet": "says what it has to say as data, and its facts lie among the sheets"},
     "words": {"sheet": "names of what is printed", "rules": "events, moves and refusals are told"},
@@ -79,7 +78,6 @@ KNOWS = {
 
 NARROW = {
     ("paper", "record"): {"charmers.paper.game"},
-    ("simulate", "paper"): {"charmers.simulate.report"},
     ("play", "words"): {"charmers.play.data", "charmers.play.telling"},
     ("play", "bots"): {"charmers.play.bots", "charmers.play.wish"},
     ("advice", "words"): {"charmers.advice.report", "charmers.advice.telling"},
@@ -97,7 +95,7 @@ SILENT = ("sheet", "rules", "record", "check", "bots", "simulate", "rajas")
 
 LIBRARIES = {
     "record": {"platformdirs"},
-    "simulate": {"distributed", "reportlab"},
+    "simulate": {"distributed"},
     "paper": {"fontTools", "pypdfium2", "reportlab", "uharfbuzz"},
     "screen": {"rich"},
     "phones": {"starlette", "uvicorn"},
