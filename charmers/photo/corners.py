@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import permutations
+from math import hypot
 from typing import NamedTuple
 
 import cv2
@@ -123,24 +124,24 @@ def page_corners(marks: list[Mark]) -> Iterator[Corners]:
     hollow = [mark for mark in by_size if mark.hollow][:MOST]
     solid = [mark for mark in by_size if not mark.hollow][:MOST]
     for last in hollow:
-        for three in permutations(solid, 3):
-            quad = (*three, last)
-            wide = np.array([mark.wide for mark in quad])
-            if wide.max() < UNLIKE * wide.min():
+        alike = [mark for mark in solid if 1 / UNLIKE < mark.wide / last.wide < UNLIKE]
+        for one, two, three in permutations(alike, 3):
+            if _turns_right((one, two, last, three)):
+                quad = (one, two, three, last)
                 at = np.array([(mark.x, mark.y) for mark in quad])
-                if _turns_right(at):
-                    yield Corners(at, wide)
+                yield Corners(at, np.array([mark.wide for mark in quad]))
 
 
-def _turns_right(at: np.ndarray) -> bool:
+def _turns_right(ring: tuple[Mark, ...]) -> bool:
     """Whether four lie around a page seen from its front, and about as far apart as a page is tall and wide."""
-    ring = at[[0, 1, 3, 2]]
-    ways = np.roll(ring, -1, axis=0) - ring
-    after = np.roll(ways, -1, axis=0)
-    if (ways[:, 0] * after[:, 1] - ways[:, 1] * after[:, 0] <= 0).any():
-        return False
-    long = np.hypot(ways[:, 0], ways[:, 1])
-    return bool(0.7 < long[[1, 3]].mean() / long[[0, 2]].mean() < 2.4)
+    long = []
+    for i in range(4):
+        before, here, after = ring[i - 1], ring[i], ring[(i + 1) % 4]
+        x, y = here.x - before.x, here.y - before.y
+        if x * (after.y - here.y) <= y * (after.x - here.x):
+            return False
+        long.append(hypot(x, y))
+    return 0.7 < (long[0] + long[2]) / (long[1] + long[3]) < 2.4
 
 
 def strain(corners: Corners, homography: np.ndarray, boxes: np.ndarray) -> float:

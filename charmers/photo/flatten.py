@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from typing import NamedTuple
 
 import cv2
@@ -190,35 +191,37 @@ def _fit(
     """A smooth field through what was found, whatever lies far from it left aside."""
     step = how.node * per_mm
     columns, rows = max(3, round(shape[1] / step) + 1), max(3, round(shape[0] / step) + 1)
-    weights = _hats(at[:, 0], shape[1], columns)[:, None, :] * _hats(at[:, 1], shape[0], rows)[:, :, None]
-    weights = weights.reshape(len(at), rows * columns)
-    bends = _bends(rows, columns) * how.stiff * (len(at) / (rows * columns)) ** 0.5
-    smooth = bends.T @ bends
+    # Each patch lies between four nodes; the nearer count more.
+    x, y = at[:, 0] / (shape[1] - 1) * (columns - 1), at[:, 1] / (shape[0] - 1) * (rows - 1)
+    left, top = np.minimum(x.astype(int), columns - 2), np.minimum(y.astype(int), rows - 2)
+    u, v = x - left, y - top
+    first = top * columns + left
+    near = np.stack([first, first + 1, first + columns, first + columns + 1])
+    share = np.stack([(1 - u) * (1 - v), u * (1 - v), (1 - u) * v, u * v])
+    smooth = _bends(rows, columns) * (how.stiff**2 * len(at) / (rows * columns))
     trust = sure.copy()
     nodes = np.zeros((rows * columns, 2))
     off = np.zeros(len(at))
     for _ in range(ROUNDS):
-        left = (weights * trust[:, None]).T
-        nodes = np.linalg.solve(left @ weights + smooth + 1e-6 * np.eye(len(smooth)), left @ moved)
-        off = np.hypot(*(weights @ nodes - moved).T)
+        matrix, wanted = smooth.copy(), np.zeros_like(nodes)
+        for i in range(4):
+            np.add.at(wanted, near[i], (trust * share[i])[:, None] * moved)
+            for j in range(4):
+                np.add.at(matrix, (near[i], near[j]), trust * share[i] * share[j])
+        _, nodes = cv2.solve(matrix, wanted, flags=cv2.DECOMP_CHOLESKY)
+        off = np.hypot(*((nodes[near] * share[:, :, None]).sum(axis=0) - moved).T)
         trust = sure / (1 + (off / (how.doubt * per_mm)) ** 2) ** 2
     grid = nodes.reshape(rows, columns, 2).astype(np.float32)
-    x = np.linspace(0, columns - 1, shape[1], dtype=np.float32)
-    y = np.linspace(0, rows - 1, shape[0], dtype=np.float32)
-    across, down = np.meshgrid(x, y)
+    across = np.tile(np.linspace(0, columns - 1, shape[1], dtype=np.float32), (shape[0], 1))
+    down = np.repeat(np.linspace(0, rows - 1, shape[0], dtype=np.float32)[:, None], shape[1], axis=1)
     return cv2.remap(grid, across, down, cv2.INTER_LINEAR), float(np.median(off))
 
 
-def _hats(at: np.ndarray, length: int, nodes: int) -> np.ndarray:
-    """How much each node counts at each point: two neighbours, the nearer one more."""
-    place = at / (length - 1) * (nodes - 1)
-    return np.maximum(0.0, 1 - np.abs(place[:, None] - np.arange(nodes)))
-
-
+@cache
 def _bends(rows: int, columns: int) -> np.ndarray:
-    """What is large where a field of nodes is bent: second differences across, down and aslant."""
+    """What a field of nodes resists: being bent across, down and aslant (squares of second differences)."""
     number = np.arange(rows * columns).reshape(rows, columns)
-    found = []
+    found: list[np.ndarray] = []
     for one, two, three in (
         (number[:, :-2], number[:, 1:-1], number[:, 2:]),
         (number[:-2], number[1:-1], number[2:]),
@@ -231,4 +234,6 @@ def _bends(rows: int, columns: int) -> np.ndarray:
     line = np.zeros((a.size, rows * columns))
     at = np.arange(a.size)
     line[at, a], line[at, b], line[at, c], line[at, d] = 1, -1, -1, 1
-    return np.vstack([*found, line])
+    lines = np.vstack([*found, line])
+    # Not by the product of matrices, which starts threads for so little.
+    return np.asarray(cv2.gemm(lines, lines, 1.0, None, 0.0, flags=cv2.GEMM_1_T)) + 1e-6 * np.eye(rows * columns)

@@ -9,6 +9,7 @@ import numpy as np
 
 from charmers.paper.geometry import Box
 from charmers.photo.blank import FINE, Blank
+from charmers.photo.light import least
 from charmers.photo.spots import Spot
 
 SIDE = 32
@@ -28,7 +29,7 @@ def crops(seen: np.ndarray, expected: np.ndarray, blank: Blank) -> np.ndarray:
     edge = FAR + 24
     seen = cv2.copyMakeBorder(seen, edge, edge, edge, edge, cv2.BORDER_REPLICATE)
     expected = cv2.copyMakeBorder(expected, edge, edge, edge, edge, cv2.BORDER_REPLICATE)
-    dark_seen, dark = 1 - seen.min(axis=2), 1 - expected.min(axis=2)
+    dark_seen, dark = 1 - least(seen), 1 - least(expected)
     found = np.empty((len(blank.spots), 6, SIDE, SIDE), np.float32)
     for i, spot in enumerate(blank.spots):
         x, y, right, bottom = window(spot, blank, edge)
