@@ -11,7 +11,7 @@ import cv2
 import numpy as np
 import zxingcpp
 
-from charmers.paper.choices import PAGE_SIZES, THEMES
+from charmers.paper.choices import PAGE_SIZES, THEMES, PageSize
 from charmers.paper.code import DIGEST_SIGNS, PrintCode, code_modules, read_code
 from charmers.paper.geometry import Box
 from charmers.paper.plan import LAYOUT
@@ -32,7 +32,7 @@ STRAINED = 0.3
 """How far the sizes of corner marks may be from what their places tell (as a logarithm)."""
 ASIDE = 0.6
 """How far the code may lie from where the corner marks tell, in its own width: a page may be bent."""
-USUAL = ("a4", "a5", "letter")
+USUAL: tuple[PageSize, ...] = ("a4", "a5", "letter")
 """Papers that are tried by their print when nothing else is known."""
 
 
@@ -174,35 +174,26 @@ class _Search:
             if found is None:
                 raise PhotoError("no-page")
             return Found(blank, found[0], "print")
-        best: tuple[int, Blank, np.ndarray] | None = None
-        for size in USUAL:
+        for size in (*USUAL, *(each for each in PAGE_SIZES if each not in USUAL)):
             for sheet in self.sheets.values():
-                blank = blank_of(sheet, PrintCode(sheet.digest[:DIGEST_SIGNS], LAYOUT, size))  # type: ignore[arg-type]
+                blank = blank_of(sheet, PrintCode(sheet.digest[:DIGEST_SIGNS], LAYOUT, size))
                 found = match(photo, points_of_blank(blank))
-                if found is not None and (best is None or found[1] > best[0]):
-                    best = found[1], blank, found[0]
-            if best is not None:
-                break
-        if best is None:
-            raise PhotoError("no-page")
-        _, blank, homography = best
-        code_seen = _clearly_first(
-            [
-                each
-                for sheet in self.sheets.values()
-                for each in self._likeness(
-                    blank_of(sheet, replace(blank.code, digest=sheet.digest[:DIGEST_SIGNS])), homography
-                )
-            ]
-        )
-        if code_seen is None:
-            raise PhotoError("no-page")
-        if code_seen != blank.code:
-            blank = blank_of(self.sheets[code_seen.digest], code_seen)
-            again = match(photo, points_of_blank(blank))
-            if again is not None:
-                homography = again[0]
-        return Found(blank, homography, "print")
+                if found is None:
+                    continue
+                # Sheets are much alike, and so are themes: the code decides.
+                code = self._code_at(blank, found[0])
+                if code is not None:
+                    blank = blank_of(self.sheets[code.digest], code)
+                    again = match(photo, points_of_blank(blank))
+                    if again is not None:
+                        return Found(blank, again[0], "print")
+        raise PhotoError("no-page")
+
+    def _code_at(self, blank: Blank, homography: np.ndarray) -> PrintCode | None:
+        """The code that is seen where a page like this one has it."""
+        own = (replace(blank.code, digest=digest) for digest in self.sheets)
+        blanks = [blank_of(self.sheets[code.digest], code) for code in own]
+        return _clearly_first([each for blank in blanks for each in self._likeness(blank, homography)])
 
 
 def _clearly_first(ranked: list[tuple[float, PrintCode]]) -> PrintCode | None:
