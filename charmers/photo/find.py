@@ -24,10 +24,10 @@ from charmers.sheet.places import languages
 
 MODULE = 6
 """How many pixels a module of the code has when it is looked at straight."""
-SEEN = 0.62
-"""How like a code must look to be taken for one that it might be; others of ours come to 0.5."""
-AHEAD = 0.05
-"""How much more like it must look than any other."""
+SEEN = 0.45
+"""How like a code must look to be taken for one that it might be."""
+AHEAD = 1.13
+"""How many times as like as any other: the right one was 1.23 times and more, a stranger's is like none."""
 STRAINED = 0.3
 """How far the sizes of corner marks may be from what their places tell (as a logarithm)."""
 ASIDE = 0.6
@@ -201,14 +201,16 @@ def _clearly_first(ranked: list[tuple[float, PrintCode]]) -> PrintCode | None:
     if not ranked or ranked[0][0] < SEEN:
         return None
     others = [like for like, code in ranked[1:] if code != ranked[0][1]]
-    return ranked[0][1] if not others or ranked[0][0] - others[0] >= AHEAD else None
+    return ranked[0][1] if not others or ranked[0][0] >= AHEAD * others[0] else None
 
 
 @cache
 def _code_picture(text: str) -> np.ndarray:
-    """A code as it is printed."""
+    """A code as it is printed, and seen not quite sharply."""
     dark = np.array(code_modules(text), np.uint8)
-    return np.kron(255 - 255 * dark, np.ones((MODULE, MODULE), np.uint8)).astype(np.uint8)
+    sharp = np.kron(255 - 255 * dark, np.ones((MODULE, MODULE), np.uint8)).astype(np.uint8)
+    # Where it has to be guessed it is blurred.
+    return np.asarray(cv2.GaussianBlur(sharp, (0, 0), MODULE * 0.45))
 
 
 def _ring(box: Box, px: float) -> list[tuple[float, float]]:
