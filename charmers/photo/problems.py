@@ -25,6 +25,7 @@ in_photo: Final = Sentences(
         "layout": "{file}: this sheet was printed in layout {layout}, which this version does not know.",
         "no-match": "{file}: the print does not match near {box}; nothing should lie on the sheet, and no corner "
         "be folded or cut off.",
+        "outside": "{file}: the sheet is cut off near {box}; take all of it, with its four corner marks.",
         "blurred": "{file}: the picture is too blurred to tell marks from print; hold still and take it again.",
         "two-pages": "{file}: there are {n} sheets in this picture; photograph each alone.",
     },
