@@ -31,6 +31,8 @@ wrong: Final = Sentences(
         "hint-over": "The game is over; charmers review tells how it was played.",
         "hint-roll": "The dice come first: charmers roll.",
         "review-paper": "A game on paper has no decisions to look at.",
+        "keep-nowhere": "What comes from standard input is kept nowhere, so --keep has nowhere to note.",
+        "keep-early": "{game} is written in format 1, which has no notes; leave out --keep.",
         "page-ending": "{path}: the name of the page has to end in .pdf or .png.",
         # Finished sheets.
         "new-and-ask": "--new writes a file to fill in and --ask fills one in; give one of them.",
