@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from charmers.sheet.definition import Sheet
 from charmers.sheet.sentence import Refused, Sentences
 
 in_photo: Final = Sentences(
@@ -34,14 +35,15 @@ in_photo: Final = Sentences(
 
 
 class PhotoError(Refused):
-    """A photo that cannot be read."""
+    """A photo that cannot be read; ``sheet`` is the one it shows, as far as that is known."""
 
-    def __init__(self, key: str, /, **fields: object) -> None:
+    def __init__(self, key: str, /, sheet: Sheet | None = None, **fields: object) -> None:
         self.key = key
         self.fields = fields
+        self.sheet = sheet
         super().__init__(in_photo(key, **{"file": "", **fields}))
 
 
 def named(error: PhotoError, file: object) -> PhotoError:
     """The same, of a file."""
-    return PhotoError(error.key, **{**error.fields, "file": file})
+    return PhotoError(error.key, error.sheet, **{**error.fields, "file": file})

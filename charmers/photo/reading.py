@@ -79,11 +79,11 @@ def _check_print(blank: Blank, flat: Flat, shown: np.ndarray) -> None:
     high, wide = flat.inside.shape
     outside = ~flat.inside[np.clip(y, 0, high - 1), np.clip(x, 0, wide - 1)]
     if outside.any():
-        raise PhotoError("outside", box=blank.spots[int(outside.argmax())].id)
+        raise PhotoError("outside", blank.sheet, box=blank.spots[int(outside.argmax())].id)
     apart = np.hypot(*(middles[:, None] - middles[None]).transpose(2, 0, 1))
     around = np.median(shown[np.argsort(apart, axis=1)[:, :AREA]], axis=1)
     if around.min() < COVERED:
-        raise PhotoError("no-match", box=blank.spots[int(around.argmin())].id)
+        raise PhotoError("no-match", blank.sheet, box=blank.spots[int(around.argmin())].id)
 
 
 def decide(seen: Seen, answers: Mapping[str, str] | None = None) -> Reading:
