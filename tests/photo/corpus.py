@@ -9,12 +9,12 @@ from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
 from random import Random
-from typing import Literal
+from typing import Literal, TypeAlias
 
 import cv2
 import numpy as np
@@ -43,7 +43,7 @@ GAMES = {"a": 5_000_000, "b": 6_000_000, "c": 7_000_000}
 """Games of each hand: nobody has looked at any of them."""
 LANGUAGES = ("en", "fr", "de", "el")
 How = Literal["photo", "scan"]
-Points = NDArray[np.float64]
+Points: TypeAlias = NDArray[np.float64]
 
 
 @dataclass(frozen=True)
@@ -162,7 +162,11 @@ def _head(sheet: str, size: PageSize) -> Mapping[str, Box]:
     return {key: Box(box.x * k, box.y * k, box.w * k, box.h * k) for key, box in boxes.items()}
 
 
-def photograph(drawn: Drawn, level: float = 1.0, how: How = "photo") -> Photo:
+SIDES = (2000, 2400, 3000, 3264, 4000)
+"""The longer sides of photos, in pixels."""
+
+
+def photograph(drawn: Drawn, level: float = 1.0, how: How = "photo", sides: Sequence[int] = SIDES) -> Photo:
     """A photo of a sheet, as bad as the level says: 0.6 is careful, 1.0 usual, 1.4 careless."""
     chance = Random(f"photo {drawn.hand} {drawn.number} {level} {how}")
     size, dpi = SIZES[drawn.size], float(DPI[drawn.size])
@@ -173,7 +177,7 @@ def photograph(drawn: Drawn, level: float = 1.0, how: How = "photo") -> Photo:
         sharpness = resolution
         desk: Picture = np.full((view.height, view.width, 3), chance.choice((20, 235, 250)), np.uint8)
     else:
-        long = chance.choice((2000, 2400, 3000, 3264, 4000))
+        long = chance.choice(sides)
         view = some_view(size, long, chance, level)
         sharpness = int(long / (max(size) / 25.4))
         desk = some_desk(view.width, view.height, chance)

@@ -117,7 +117,7 @@ def _strikes(
     for track in ("fame", "money"):
         if chance.random() >= habits.strikes:
             continue
-        keys = []
+        keys: list[str] = []
         while f"{track}.{len(keys) + 1}" in marks and f"{track}.{len(keys) + 1}" in boxes:
             keys.append(f"{track}.{len(keys) + 1}")
         start = 0

@@ -9,7 +9,7 @@ import math
 from collections.abc import Sequence
 from itertools import pairwise
 from random import Random
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 import cv2
 import numpy as np
@@ -20,7 +20,7 @@ from tests.photo.letters import ways
 from tests.photo.pens import PENCILS, Pen, Picture
 
 SHIFT = 4
-Path = NDArray[np.float64]
+Path: TypeAlias = NDArray[np.float64]
 
 
 class Pull(NamedTuple):

@@ -8,6 +8,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 from random import Random
+from typing import TypeAlias
 
 import cv2
 import numpy as np
@@ -18,7 +19,7 @@ from tests.photo.letters import ways
 from tests.photo.pens import PENCILS, Pen, Picture
 
 SHIFT = 4
-Trace = NDArray[np.float64]
+Trace: TypeAlias = NDArray[np.float64]
 
 
 def habits(pen: str, chance: Random) -> Habits:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from random import Random
+from typing import TypeAlias
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-Picture = NDArray[np.uint8]
-Layer = NDArray[np.float32]
+Picture: TypeAlias = NDArray[np.uint8]
+Layer: TypeAlias = NDArray[np.float32]
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,8 +65,8 @@ def lay(page: Picture, ink: Picture, pen: Pen, dpi: float, chance: Random, stren
     if not len(rows):
         return
     edge = 8
-    top, bottom = max(0, rows[0] - edge), rows[-1] + edge
-    left, right = max(0, columns[0] - edge), columns[-1] + edge
+    top, bottom = max(0, int(rows[0]) - edge), int(rows[-1]) + edge
+    left, right = max(0, int(columns[0]) - edge), int(columns[-1]) + edge
     part = ink[top:bottom, left:right].astype(np.float32) / 255
     if pen.bleed:
         part = cv2.GaussianBlur(part, (0, 0), pen.bleed * dpi / 25.4)
@@ -97,7 +98,7 @@ def rubbed(page: Picture, ink: Picture, pen: Pen, dpi: float, chance: Random) ->
     if not ink.any():
         return
     length = max(3, int(dpi * chance.uniform(0.3, 1.2) / 25.4))
-    kernel = np.zeros((length, length), np.float32)
+    kernel: Layer = np.zeros((length, length), np.float32)
     cv2.line(kernel, (0, chance.randrange(length)), (length - 1, chance.randrange(length)), 1.0, 1)
     smear = cv2.filter2D(ink, -1, kernel / kernel.sum())
     mixed: Picture = cv2.addWeighted(ink, 0.6, smear, 0.5, 0)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 from random import Random
+from typing import TypeAlias
 
 import cv2
 import numpy as np
@@ -12,7 +13,7 @@ from numpy.typing import NDArray
 
 from tests.photo.pens import Picture
 
-Points = NDArray[np.float64]
+Points: TypeAlias = NDArray[np.float64]
 
 
 @dataclass(frozen=True, slots=True)

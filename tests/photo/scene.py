@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from random import Random
+from typing import TypeAlias
 
 import cv2
 import numpy as np
@@ -11,7 +12,7 @@ from numpy.typing import NDArray
 
 from tests.photo.pens import Picture
 
-Layer = NDArray[np.float32]
+Layer: TypeAlias = NDArray[np.float32]
 
 
 def some_desk(width: int, height: int, chance: Random) -> Picture:
@@ -87,7 +88,7 @@ def some_light(width: int, height: int, chance: Random, level: float) -> tuple[L
     strength = abs(chance.gauss(0.15, 0.22)) * level
     light = 1 + min(0.75, strength) * along * 1.4
     light -= chance.uniform(0, 0.35) * level * (u**2 + v**2)
-    warm = np.ones((h, w, 3), np.float32)
+    warm: Layer = np.ones((h, w, 3), np.float32)
     for _ in range(chance.choice((0, 1, 1, 2))):
         shade = _some_shadow(w, h, u, v, chance)
         dark = chance.uniform(0.15, 0.5) * min(1.25, level)
@@ -95,7 +96,7 @@ def some_light(width: int, height: int, chance: Random, level: float) -> tuple[L
         # What is in the shadow of the lamp is lit by the window: colder.
         cold = chance.uniform(0.0, 0.10)
         warm *= 1 - shade[..., None] * np.asarray([cold, cold * 0.4, 0.0], np.float32)
-    shine = np.zeros((h, w), np.float32)
+    shine: Layer = np.zeros((h, w), np.float32)
     if chance.random() < 0.22 * level:
         a, b = chance.uniform(-0.4, 0.4), chance.uniform(-0.4, 0.4)
         size = chance.uniform(0.06, 0.2)
@@ -114,7 +115,7 @@ def _some_shadow(w: int, h: int, u: Layer, v: Layer, chance: Random) -> Layer:
         soft = chance.choice((0.004, 0.02, 0.08, 0.2))
         edge: Layer = (1 / (1 + np.exp(-np.clip(side / soft, -30, 30)))).astype(np.float32)
         return edge
-    mask = np.zeros((h, w), np.float32)
+    mask: Layer = np.zeros((h, w), np.float32)
     middle = (chance.randrange(w), chance.randrange(h))
     axes = (int(w * chance.uniform(0.08, 0.4)), int(h * chance.uniform(0.08, 0.4)))
     if chance.random() < 0.5:
@@ -146,7 +147,7 @@ def sensed(photo: Picture, chance: Random, level: float, sharp: float = 1.0) -> 
     found: Picture = cv2.GaussianBlur(photo, (0, 0), blur)
     if chance.random() < 0.25 * level * sharp:
         length = max(2, int(chance.uniform(1.5, 5.0) * level * unit))
-        kernel = np.zeros((2 * length + 1, 2 * length + 1), np.float32)
+        kernel: Layer = np.zeros((2 * length + 1, 2 * length + 1), np.float32)
         angle = chance.uniform(0, math.pi)
         dx, dy = length * math.cos(angle) / 2, length * math.sin(angle) / 2
         one, two = (round(length - dx), round(length - dy)), (round(length + dx), round(length + dy))
@@ -178,5 +179,5 @@ def as_jpeg(photo: Picture, quality: int) -> bytes:
 
 def from_jpeg(data: bytes) -> Picture:
     """The picture of a file, as red, green and blue."""
-    found: Picture = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR)[..., ::-1]
-    return np.ascontiguousarray(found)
+    found: Picture = np.asarray(cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR))
+    return np.ascontiguousarray(found[..., ::-1])
