@@ -12,6 +12,8 @@ import numpy as np
 
 LONGEST = (1400, 2400)
 """How long the longer side of the photo is when it is looked through: coarse first, then finer."""
+DARK = ((1 / 22, 12), (1 / 45, 25))
+"""What is dark: darker by so much than the mean around it, in a square that is so large a share of the photo."""
 RING = (0.24, 0.66)
 """How much of a mark its white inside covers; 0.43 in print, and less or more in a blurred photo."""
 CORE = (0.02, 0.36)
@@ -36,10 +38,29 @@ def find_marks(grey: np.ndarray, longest: int) -> list[Mark]:
     """Every ring that might be a corner mark, in pixels of the photo."""
     scale = min(1.0, longest / max(grey.shape))
     small = cv2.resize(grey, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA) if scale < 1 else grey
-    block = max(31, int(max(small.shape) / 22) | 1)
-    dark = cv2.adaptiveThreshold(
-        small, 255, cv2.ADAPTIVE_THRESH_MEAN_C, cv2.THRESH_BINARY_INV, block, 12
-    )
+    found: list[Mark] = []
+    for share, darker in DARK:
+        block = max(21, int(max(small.shape) * share) | 1)
+        dark = cv2.adaptiveThreshold(
+            small, 255, cv2.ADAPTIVE_THRESH_MEAN_C, cv2.THRESH_BINARY_INV, block, darker
+        )
+        for mark in _rings(dark):
+            here = Mark((mark.x + 0.5) / scale - 0.5, (mark.y + 0.5) / scale - 0.5, mark.wide / scale, mark.hollow)
+            again = [i for i, other in enumerate(found) if _same(here, other)]
+            if not again:
+                found.append(here)
+            elif found[again[0]].hollow and not here.hollow:
+                # A core that was seen once is there.
+                found[again[0]] = here
+    return found
+
+
+def _same(one: Mark, two: Mark) -> bool:
+    return abs(one.x - two.x) + abs(one.y - two.y) < 0.3 * max(one.wide, two.wide)
+
+
+def _rings(dark: np.ndarray) -> list[Mark]:
+    """The rings in a picture of what is dark and what is not."""
     contours, tree = cv2.findContours(dark, cv2.RETR_CCOMP, cv2.CHAIN_APPROX_SIMPLE)
     found: list[Mark] = []
     if tree is None:
@@ -67,7 +88,7 @@ def find_marks(grey: np.ndarray, longest: int) -> list[Mark]:
             continue
         near = _around(cores, cx, cy, max(1, round(wide * 0.12)))
         hollow = not any(CORE[0] < core / area < CORE[1] for core in near)
-        found.append(Mark((cx + 0.5) / scale - 0.5, (cy + 0.5) / scale - 0.5, wide / scale, hollow))
+        found.append(Mark(cx, cy, wide, hollow))
     return found
 
 

@@ -11,7 +11,7 @@ import cv2
 import numpy as np
 import zxingcpp
 
-from charmers.paper.choices import PAGE_SIZES, THEMES
+from charmers.paper.choices import PAGE_SIZES, THEMES, PageSize
 from charmers.paper.code import DIGEST_SIGNS, PrintCode, code_modules, read_code
 from charmers.paper.geometry import Box
 from charmers.paper.plan import LAYOUT
@@ -24,15 +24,15 @@ from charmers.sheet.places import languages
 
 MODULE = 6
 """How many pixels a module of the code has when it is looked at straight."""
-SEEN = 0.62
-"""How like a code must look to be taken for one that it might be; others of ours come to 0.5."""
-AHEAD = 0.05
-"""How much more like it must look than any other."""
+SEEN = 0.45
+"""How like a code must look to be taken for one that it might be."""
+AHEAD = 1.13
+"""How many times as like as any other: the right one was 1.23 times and more, a stranger's is like none."""
 STRAINED = 0.3
 """How far the sizes of corner marks may be from what their places tell (as a logarithm)."""
 ASIDE = 0.6
 """How far the code may lie from where the corner marks tell, in its own width: a page may be bent."""
-USUAL = ("a4", "a5", "letter")
+USUAL: tuple[PageSize, ...] = ("a4", "a5", "letter")
 """Papers that are tried by their print when nothing else is known."""
 
 
@@ -174,35 +174,26 @@ class _Search:
             if found is None:
                 raise PhotoError("no-page")
             return Found(blank, found[0], "print")
-        best: tuple[int, Blank, np.ndarray] | None = None
-        for size in USUAL:
+        for size in (*USUAL, *(each for each in PAGE_SIZES if each not in USUAL)):
             for sheet in self.sheets.values():
-                blank = blank_of(sheet, PrintCode(sheet.digest[:DIGEST_SIGNS], LAYOUT, size))  # type: ignore[arg-type]
+                blank = blank_of(sheet, PrintCode(sheet.digest[:DIGEST_SIGNS], LAYOUT, size))
                 found = match(photo, points_of_blank(blank))
-                if found is not None and (best is None or found[1] > best[0]):
-                    best = found[1], blank, found[0]
-            if best is not None:
-                break
-        if best is None:
-            raise PhotoError("no-page")
-        _, blank, homography = best
-        code_seen = _clearly_first(
-            [
-                each
-                for sheet in self.sheets.values()
-                for each in self._likeness(
-                    blank_of(sheet, replace(blank.code, digest=sheet.digest[:DIGEST_SIGNS])), homography
-                )
-            ]
-        )
-        if code_seen is None:
-            raise PhotoError("no-page")
-        if code_seen != blank.code:
-            blank = blank_of(self.sheets[code_seen.digest], code_seen)
-            again = match(photo, points_of_blank(blank))
-            if again is not None:
-                homography = again[0]
-        return Found(blank, homography, "print")
+                if found is None:
+                    continue
+                # Sheets are much alike, and so are themes: the code decides.
+                code = self._code_at(blank, found[0])
+                if code is not None:
+                    blank = blank_of(self.sheets[code.digest], code)
+                    again = match(photo, points_of_blank(blank))
+                    if again is not None:
+                        return Found(blank, again[0], "print")
+        raise PhotoError("no-page")
+
+    def _code_at(self, blank: Blank, homography: np.ndarray) -> PrintCode | None:
+        """The code that is seen where a page like this one has it."""
+        own = (replace(blank.code, digest=digest) for digest in self.sheets)
+        blanks = [blank_of(self.sheets[code.digest], code) for code in own]
+        return _clearly_first([each for blank in blanks for each in self._likeness(blank, homography)])
 
 
 def _clearly_first(ranked: list[tuple[float, PrintCode]]) -> PrintCode | None:
@@ -210,14 +201,16 @@ def _clearly_first(ranked: list[tuple[float, PrintCode]]) -> PrintCode | None:
     if not ranked or ranked[0][0] < SEEN:
         return None
     others = [like for like, code in ranked[1:] if code != ranked[0][1]]
-    return ranked[0][1] if not others or ranked[0][0] - others[0] >= AHEAD else None
+    return ranked[0][1] if not others or ranked[0][0] >= AHEAD * others[0] else None
 
 
 @cache
 def _code_picture(text: str) -> np.ndarray:
-    """A code as it is printed."""
+    """A code as it is printed, and seen not quite sharply."""
     dark = np.array(code_modules(text), np.uint8)
-    return np.kron(255 - 255 * dark, np.ones((MODULE, MODULE), np.uint8)).astype(np.uint8)
+    sharp = np.kron(255 - 255 * dark, np.ones((MODULE, MODULE), np.uint8)).astype(np.uint8)
+    # Where it has to be guessed it is blurred.
+    return np.asarray(cv2.GaussianBlur(sharp, (0, 0), MODULE * 0.45))
 
 
 def _ring(box: Box, px: float) -> list[tuple[float, float]]:
