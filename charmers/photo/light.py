@@ -13,6 +13,8 @@ REACH = 9.0
 """How far light is compared, in mm of the page: wider than any stroke, so that no mark counts as a shadow."""
 BLURS = (0.0, 0.7, 1.1, 1.6, 2.2, 3.0)
 """How blurred a photo may be, in pixels of the blank."""
+UNLIT = 6
+"""Where the light that was measured is less than this, none was."""
 SAMPLE = 5
 """Every so manieth pixel is looked at to compare colours."""
 
@@ -48,10 +50,24 @@ def _under_even_light(picture: np.ndarray, blank: np.ndarray) -> np.ndarray:
     size = int(REACH * 6 / COARSE) | 1
     reach = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (size, size))
     # First lighter, then back: thin dark things vanish, and the edge of a shadow stays where it is.
-    light = cv2.morphologyEx(light, cv2.MORPH_CLOSE, reach)
+    light = _filled(cv2.morphologyEx(light, cv2.MORPH_CLOSE, reach))
     light = cv2.GaussianBlur(light, (0, 0), 2.0)
     whole = cv2.resize(light, (wide, high), interpolation=cv2.INTER_LINEAR).astype(np.float32)
     found: np.ndarray = np.clip(picture / np.maximum(whole, 8), 0, 1.25)
+    return found
+
+
+def _filled(light: np.ndarray) -> np.ndarray:
+    """The light where none was measured, as within the banner: as that around it."""
+    known = (least(light) > UNLIT).astype(np.float32)
+    if known.all() or not known.any():
+        return light
+    size = (light.shape[1] // 8, light.shape[0] // 8)
+    share = cv2.GaussianBlur(cv2.resize(known, size, interpolation=cv2.INTER_AREA), (0, 0), 6.0)
+    part = cv2.resize(light * known[:, :, None], size, interpolation=cv2.INTER_AREA).astype(np.float32)
+    around = cv2.GaussianBlur(part, (0, 0), 6.0) / np.maximum(share, 1e-4)[:, :, None]
+    whole = cv2.resize(around, light.shape[1::-1], interpolation=cv2.INTER_LINEAR)
+    found: np.ndarray = np.where(known[:, :, None] > 0, light, np.clip(whole, 0, 255)).astype(np.uint8)
     return found
 
 
@@ -70,19 +86,19 @@ def _as_printed(seen: np.ndarray, printed: np.ndarray) -> np.ndarray:
         ink = np.linalg.solve(left @ terms + 1e-3 * np.eye(terms.shape[1]), left @ soft_seen).astype(np.float32)
         off = np.abs(terms @ ink - soft_seen).max(axis=1)
         trust = 1 / (1 + (off / 0.05) ** 2)
-    dark = 1 - printed
-    whole = mean(dark)
     # The same sum for every pixel.
-    sums = np.hstack([ink[1:].T, ink[:1].T])
-    expected = cv2.transform(np.dstack([dark, whole * whole]), sums)
+    expected = cv2.transform(1 - printed, np.hstack([ink[1:].T, ink[:1].T]))
     return _blurred(seen, np.clip(expected, 0, 1.2))
 
 
 def _terms(colours: np.ndarray) -> np.ndarray:
-    """What the colour of print in a photo is made up of: the paper, the inks, and how dark they are together."""
-    dark = 1 - colours
-    whole = dark.mean(axis=1, keepdims=True)
-    return np.hstack([np.ones_like(whole), dark, whole * whole]).astype(np.float32)
+    """What the colour of print in a photo is made up of: the paper and the inks.
+
+    No square of how dark they are together: samples are pale, and full ink would be told by them alone.
+    """
+    found: np.ndarray = np.ones((len(colours), 4), np.float32)
+    found[:, 1:] -= colours
+    return found
 
 
 def _blurred(seen: np.ndarray, expected: np.ndarray) -> np.ndarray:
