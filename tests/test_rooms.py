@@ -46,6 +46,12 @@ KNOWS = {
         "rules": "marks and scores of a finished game",
         "record": "the game whose sheets are filled in",
     },
+    "photo": {
+        "sheet": "what is printed, and how what is wrong is said",
+        "rules": "the marks of a sheet",
+        "paper": "where everything is on a page, and the blank to compare with",
+        "check": "of what could be either, the rules decide",
+    },
     "play": {
         "sheet": "a game is begun on a sheet",
         "rules": "choices and what they lead to",
@@ -99,6 +105,7 @@ LIBRARIES = {
     "record": {"platformdirs"},
     "simulate": {"distributed", "reportlab"},
     "paper": {"fontTools", "pypdfium2", "reportlab", "uharfbuzz"},
+    "photo": {"PIL", "cv2", "numpy", "pypdfium2", "zxingcpp"},
     "screen": {"rich"},
     "phones": {"starlette", "uvicorn"},
     "cli": {"click"},

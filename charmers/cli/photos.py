@@ -1,4 +1,4 @@
-"""Photos at the command line: read, what is doubtful asked, and handed on as what a person would have typed."""
+"""Photos at the command line: read, what is doubtful asked, handed on as if a person had typed it."""
 
 from __future__ import annotations
 
@@ -25,7 +25,10 @@ MOST_QUESTIONS = 12
 """Whoever is asked more often types the sheet sooner."""
 SIGNS = {"x": CROSSED, "o": CIRCLED, ".": "", "-": ""}
 """What is typed for a mark, as in the rows of a transcript."""
-ENDINGS = (".jpg", ".jpeg", ".png", ".webp", ".pdf", ".tif", ".tiff", ".bmp", ".gif", ".heic", ".heif", ".avif")
+ENDINGS = frozenset(
+    [".jpg", ".jpeg", ".png", ".webp", ".pdf", ".tif", ".tiff", ".bmp", ".gif", ".heic", ".heif", ".avif"]
+)
+"""By which photos and scans are known from typed sheets."""
 
 
 class PhotoRead(NamedTuple):
@@ -124,11 +127,12 @@ def _answer(session: Session, place: str, reading: Reading) -> str | None:
     both = CIRCLED in reading.odds[place] or ":" in place
     key = "reading.drawn" if drawn else "reading.marks" if both else "reading.crossed"
     while True:
-        typed = click.prompt(session.say(key), default="", show_default=False, err=True, prompt_suffix=" ").strip()
-        if not typed:
+        typed = click.prompt(session.say(key), default="", show_default=False, err=True, prompt_suffix=" ")
+        sign = typed.strip().lower()
+        if not sign:
             return None
-        if typed.lower() in SIGNS:
-            return SIGNS[typed.lower()]
+        if sign in SIGNS:
+            return SIGNS[sign]
         echo_line(session.say("reading.again"), err=True)
 
 

@@ -1,7 +1,7 @@
 """Judgement: from what is probably at each place to the most probable reading of the whole sheet.
 
-What is seen clearly is never changed: a sheet that is clearly illegal stays so, and is for ``check`` to judge.
-The rules decide only between marks that both could be there.
+What is seen clearly is never changed: a sheet that is clearly illegal stays so, for ``check`` to judge. The
+rules decide only between marks that both could be there.
 """
 
 from __future__ import annotations
