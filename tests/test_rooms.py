@@ -76,7 +76,7 @@ KNOWS = {
     "cli": dict.fromkeys(
         (
             *("sheet", "rules", "record", "bots", "check", "simulate"),
-            *("words", "advice", "paper", "play", "screen", "phones", "rajas"),
+            *("words", "advice", "paper", "photo", "play", "screen", "phones", "rajas"),
         ),
         "commands reach everything",
     ),

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from charmers.photo.reading import Seen
     from charmers.sheet.definition import Sheet
 
+INSTALL = "pip install 'charmers[photo]'"
 MOST_QUESTIONS = 12
 """Whoever is asked more often types the sheet sooner."""
 SIGNS = {"x": CROSSED, "o": CIRCLED, ".": "", "-": ""}
@@ -66,7 +67,7 @@ def read_photo(session: Session, file: Path, own: Sequence[Sheet], ask: bool) ->
         from charmers.photo.picture import read_pictures  # noqa: PLC0415  (an extra, and slow to import)
         from charmers.photo.reading import decide, see  # noqa: PLC0415
     except ImportError:
-        raise PhotoError("missing") from None
+        raise PhotoError("missing", command=INSTALL) from None
     from charmers.screen.asking import name_of  # noqa: PLC0415
     from charmers.sheet.library import builtin_sheets, find_sheet  # noqa: PLC0415
 

@@ -10,8 +10,7 @@ from charmers.sheet.sentence import Refused, Sentences
 in_photo: Final = Sentences(
     "photo",
     {
-        "missing": "Photos need more than charmers alone; pip install 'charmers[photo]' adds it "
-        "(about 225 MB).",
+        "missing": "Photos need more than charmers alone; {command} adds it (about 225 MB).",
         "no-file": "{file}: there is no such file.",
         "unreadable": "{file} cannot be read: {why}.",
         "no-picture": "{file} is no picture; take a JPEG, PNG or WebP photo, or a PDF of a scan.",
