@@ -13,6 +13,7 @@ from functools import partial
 from typing import Any
 
 from charmers.advice.advice import advise
+from charmers.advice.telling import reason_lines
 from charmers.bots import BOTS
 from charmers.bots.sage import Budget
 from charmers.phones.house import FASTEST, SLOWEST, House, hashed
@@ -215,7 +216,7 @@ class Room:
                 return in_words(Refused(error.reasons[0]), say)
         return ""
 
-    async def hint(self, device: str, sent: Mapping[str, Any]) -> list[dict[str, Any]]:
+    async def hint(self, device: str, sent: Mapping[str, Any], say: Speech) -> list[dict[str, Any]]:
         """What a strong player would do, best first; thought about beside the table."""
         game = self._at(device, sent)
         position = game.position.tracked
@@ -231,6 +232,7 @@ class Room:
                 "low": round(100 * each.win.low),
                 "high": round(100 * each.win.high),
                 "equal": each.is_as_good,
+                "why": reason_lines(each, say),
             }
             for each in found
         ]

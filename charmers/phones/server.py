@@ -211,7 +211,8 @@ class Server:
             device = self._device(request)
             if not self.hints.take(device):
                 raise Unwelcome("busy", 429)
-            return JSONResponse({"hints": await self.room.hint(device, sent)})
+            say = self.room.speech(self._lang(sent.get("lang"), request))
+            return JSONResponse({"hints": await self.room.hint(device, sent, say)})
 
         return await self._answer(request, do)
 

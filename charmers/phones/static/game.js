@@ -348,11 +348,11 @@ export class Player {
     if (!hints || this.state?.line !== state.line) return;
     /** @type {{ value: string, label: HTMLElement }[]} */
     const answers = [];
-    for (const { move, low, high, equal } of hints) {
+    for (const { move, low, high, equal, why } of hints) {
       const choice = state.choices.find((each) => each.move === move);
       if (!choice) continue;
       const wins = say(equal && answers.length ? "hint-equal" : "hint-wins", { low, high });
-      answers.push({ value: move, label: el("span", { class: "label" }, this.label(choice), el("small", {}, wins)) });
+      answers.push({ value: move, label: el("span", { class: "label" }, this.label(choice), el("small", {}, wins), ...why.map((/** @type {string} */ line) => el("small", {}, line))) });
     }
     const picked = await ask(say("hint"), [], [...answers, { value: "", label: say("close"), main: true }]);
     const choice = state.choices.find((each) => each.move === picked);
