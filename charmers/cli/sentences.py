@@ -43,7 +43,6 @@ wrong: Final = Sentences(
         "report-ending": "{path}: the name of the report has to end in .png.",
         "one-report": "--report draws one sheet, and there are {n}.",
 =======
-        "no-form": "{file}: this PDF has no fields of charmers print form; there is nothing to read.",
         "form-sheet": "{file}: the form is of a sheet whose definition is not known here ({digest}).",
         "form-pdf": "{path}: only a .pdf can be filled in.",
 >>>>>>> main
