@@ -39,13 +39,10 @@ wrong: Final = Sentences(
         "which-sheet": "Which sheet? Give its file, as in charmers check leila.toml.",
         "one-file": "{option} takes one FILE, as in charmers check {option} ... leila.toml.",
         "one-line": "--line writes the turns of one sheet, and there are {n}.",
-<<<<<<< HEAD
         "report-ending": "{path}: the name of the report has to end in .png.",
         "one-report": "--report draws one sheet, and there are {n}.",
-=======
         "form-sheet": "{file}: the form is of a sheet whose definition is not known here ({digest}).",
         "form-pdf": "{path}: only a .pdf can be filled in.",
->>>>>>> main
         "one-show": "--show draws one sheet, and there are {n}.",
         "file-twice": "{file} is given twice; every player has a sheet of their own.",
         "name-twice": "{file}: {name} has a sheet already ({other}); give every player a name of their own.",

@@ -1,4 +1,4 @@
-"""Finished sheets from a file, however they were taken down: typed, filled in on a screen, or photographed."""
+"""Finished sheets from a file, however they came there: typed, filled in on a screen, photographed."""
 
 from __future__ import annotations
 
