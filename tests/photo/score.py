@@ -323,10 +323,9 @@ def main() -> None:
     some_rows = rows[:: max(1, len(rows) // ALONE_COUNT)][:ALONE_COUNT]
     photos = [photograph(draw(options.hand, row["number"]), options.level, options.how) for row in some_rows]
     seconds, memory = alone(photos)
-    print(
-        f"\n{len(photos)} photos, each read by a process of its own: processor time {np.median(seconds):.2f} s "
-        f"(at most {max(seconds):.2f}), memory {np.median(memory):.0f} MB (at most {max(memory):.0f})"
-    )
+    time_taken = f"processor time {np.median(seconds):.2f} s (at most {max(seconds):.2f})"
+    space = f"memory {np.median(memory):.0f} MB (at most {max(memory):.0f})"
+    print(f"\n{len(photos)} photos, each read by a process of its own: {time_taken}, {space}")
     if options.hand == "c":
         write_down(which)
     else:
