@@ -18,10 +18,11 @@ from charmers.advice.figures import Figure, chance, difference, mean
 from charmers.advice.report import Review
 from charmers.advice.review import Judged, judge
 from charmers.advice.review import judged as judge_one
+from charmers.advice.telling import with_review
 from charmers.bots import random_faces
 from charmers.bots.sage import Budget, Sage
 from charmers.record.game import Game
-from charmers.record.record import parse_record
+from charmers.record.record import Note, parse_record
 from charmers.rules.moves import TAKE, Move
 from charmers.rules.position import Position
 from charmers.rules.tables import Tables
@@ -32,6 +33,8 @@ from charmers.simulate.game import play_game
 from charmers.simulate.study import Study
 from charmers.words.speech import Speech
 from tests.command_line import run
+
+FORMAT_1 = Path(__file__).parent / "record" / "format_1" / "four-bots-sun.charm"
 
 
 @pytest.fixture
@@ -236,3 +239,53 @@ def test_review_on_the_command_line(tmp_path: Path, record: str) -> None:
     assert [player["name"] for player in data["players"]] == ["Asha", "Bala"]
     assert data["course"][0]["roll"]
     assert len(data["moments"]) <= 3
+
+
+def test_a_review_is_kept_in_a_record_and_shown_by_replay(tmp_path: Path, record: str) -> None:
+    file, db = tmp_path / "game.charm", tmp_path / "games.db"
+    own = record.replace("\n\n", "\n  # It rained.\n\n", 1)
+    file.write_text(own, encoding="utf-8")
+    first = json.loads(run("review", str(file), "--games", "2", "--keep", "--json", db=db).stdout)
+    shown = run("replay", str(file), db=db).stdout
+    assert "# review: The chance to win: Asha " in shown
+    assert "# It rained." in shown
+    assert shown.count("# review: ") == first["kept"] > 2
+    run("review", str(file), "--games", "2", "--seed", "1", "--keep", "--lang", "de", db=db)
+    again = file.read_text("utf-8")
+    assert "Die Aussicht auf den Sieg: Asha " in again
+    assert "The chance to win" not in again, "the notes of the review before are replaced"
+    stays = [line for line in again.splitlines() if not line.startswith("  # review: ")]
+    assert "\n".join(stays) + "\n" == own, "nothing but the notes is changed"
+
+
+def test_a_review_is_kept_in_the_store_too(tmp_path: Path, record: str) -> None:
+    file, db = tmp_path / "game.charm", tmp_path / "games.db"
+    file.write_text(record, encoding="utf-8")
+    run("import", str(file), "kept", db=db)
+    assert "charmers replay kept" in run("review", "kept", "--games", "2", "--keep", db=db).stdout
+    lines = json.loads(run("replay", "kept", "--json", db=db).stdout)
+    assert any("Luck with the dice" in note for note in lines["notes"])
+    assert "  # review: " in run("export", "kept", db=db).stdout
+
+
+def test_a_mistake_is_noted_at_its_line_with_what_was_better(record: str, tables: Tables) -> None:
+    game = Game.replay(parse_record(record.encode()), tables)
+    found = [replace(each, cost=Figure(0.2, 0.1, 0.3), games=100) for each in judge(game, games=2)]
+    notes = with_review(
+        [Note(1, "review: old"), Note(1, "mine")], game, Review(found, []), Speech("en", tables.sheet)
+    )
+    assert [note.text for note in notes if note.after == 1] == ["mine"]
+    noted = {note.after: note.text for note in notes}
+    for each in found:
+        assert noted[each.line].startswith(f"review: Better: {each.best.text}: ")
+        assert "20 % of a win (10 to 30)" in noted[each.line]
+
+
+def test_notes_are_refused_where_there_is_no_place_for_them(tmp_path: Path, record: str) -> None:
+    assert "standard input" in run("review", "-", "--keep", db=tmp_path / "games.db", typed=record).stderr
+    old = tmp_path / "old.charm"
+    old.write_bytes(FORMAT_1.read_bytes())
+    refused = run("review", str(old), "--keep", db=tmp_path / "games.db")
+    assert refused.exit_code == 2
+    assert "format 1" in refused.stderr
+    assert old.read_bytes() == FORMAT_1.read_bytes()

@@ -105,6 +105,7 @@ COMMANDS = {
         "Tell what is proved about a game: dice, decisions, undos, players, completeness.",
     ),
     "print": ("charmers.cli.printing:print_", "Print blank and filled sheets as PDF, PNG or SVG."),
+    "read": ("charmers.cli.read:read", "Read the marks on photos or scans of sheets."),
     "check": (
         "charmers.cli.check:check",
         "Say whether finished sheets are legal, every finding, and who won.",
@@ -120,6 +121,10 @@ COMMANDS = {
     ),
     "simulate": ("charmers.cli.simulate:simulate", "Play many games between bots and say what came of them."),
     "sheets": ("charmers.cli.sheets:sheets", "Show, check and start sheet definitions."),
+    "rajas": (
+        "charmers.cli.rajas:rajas",
+        "Set up, referee and score the big game: Rajas of the Ganges and its boxes.",
+    ),
 }
 """Every command, in the order in which the help lists them."""
 

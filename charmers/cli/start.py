@@ -21,6 +21,9 @@ PAGES = {
         "charmers sheets new my-pad.toml": "own",
         "charmers sheets check my-pad.toml": "check",
     },
+    "rajas": {
+        "charmers rajas board": "big-board",
+    },
 }
 """The page of each group: commands, and the key of what each is for."""
 

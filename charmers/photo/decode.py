@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 
 from charmers.check.finding import Finding
 from charmers.check.verdict import contradictions
-from charmers.photo.spots import CLASSES, CORRECTED, Spot
+from charmers.photo.spots import BOTH, CLASSES, CORRECTED, Spot
 from charmers.rules.marks import CIRCLED, CROSSED, DRAWN, Marks
 from charmers.rules.tables import Tables
 from charmers.sheet.rows import Row
@@ -103,7 +103,7 @@ class _Decision:
             alone = dict(zip(CLASSES, map(float, seen), strict=True))
             self.raw[spot.id] = _likeliest(alone)
             if spot.id in answers:
-                self.all_odds[spot.id] = {answers[spot.id]: 1.0}
+                self.all_odds[spot.id] = {_fitting(spot, answers[spot.id]): 1.0}
                 continue
             self.all_odds[spot.id] = _marks_of(spot, alone)
             if alone[CORRECTED] > TAKEN_BACK:
@@ -219,6 +219,15 @@ class _Decision:
             if not self._thought(0.0, {**best.marks, place: mark}).findings:
                 return place
         return other[0][1] if other else None
+
+
+def _fitting(spot: Spot, mark: str) -> str:
+    """The mark that belongs to a place, whatever someone calls it."""
+    if not mark:
+        return CIRCLED if spot.printed else ""
+    if spot.part == "road":
+        return DRAWN
+    return mark if spot.part in BOTH and mark in (CIRCLED, CROSSED) else CROSSED
 
 
 def _marks_of(spot: Spot, alone: Odds) -> dict[str, float]:

@@ -75,3 +75,21 @@ def chances(pictures: np.ndarray, spots: Sequence[Spot]) -> np.ndarray:
     from charmers.photo.eye import eye  # noqa: PLC0415  (training looks without it)
 
     return eye().chances(pictures, spots)
+
+
+def print_seen(pictures: np.ndarray) -> np.ndarray:
+    """How much of its print is seen at each place: about 1 where it is there, about 0 where something hides it.
+
+    Marks hide print too, but they are dark where print is, and they are not smooth.
+    """
+    seen, printed = pictures[:, :3].mean(axis=1), pictures[:, 3:].mean(axis=1)
+    found = np.ones(len(pictures), np.float32)
+    for i in range(len(pictures)):
+        lines = cv2.blur(printed[i], (9, 9)) - printed[i]
+        strong = lines > 0.03
+        if strong.sum() < 16:
+            continue
+        dark = (1 - seen[i])[strong] > 0.4 * (1 - printed[i])[strong]
+        rough = np.abs(cv2.blur(seen[i], (9, 9)) - seen[i]).sum() / np.abs(lines).sum()
+        found[i] = min(float(dark.mean()), float(rough))
+    return found

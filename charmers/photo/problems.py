@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from charmers.sheet.definition import Sheet
 from charmers.sheet.sentence import Refused, Sentences
 
 in_photo: Final = Sentences(
@@ -25,6 +26,7 @@ in_photo: Final = Sentences(
         "layout": "{file}: this sheet was printed in layout {layout}, which this version does not know.",
         "no-match": "{file}: the print does not match near {box}; nothing should lie on the sheet, and no corner "
         "be folded or cut off.",
+        "outside": "{file}: the sheet is cut off near {box}; take all of it, with its four corner marks.",
         "blurred": "{file}: the picture is too blurred to tell marks from print; hold still and take it again.",
         "two-pages": "{file}: there are {n} sheets in this picture; photograph each alone.",
     },
@@ -33,14 +35,15 @@ in_photo: Final = Sentences(
 
 
 class PhotoError(Refused):
-    """A photo that cannot be read."""
+    """A photo that cannot be read; ``sheet`` is the one it shows, as far as that is known."""
 
-    def __init__(self, key: str, /, **fields: object) -> None:
+    def __init__(self, key: str, /, sheet: Sheet | None = None, **fields: object) -> None:
         self.key = key
         self.fields = fields
+        self.sheet = sheet
         super().__init__(in_photo(key, **{"file": "", **fields}))
 
 
 def named(error: PhotoError, file: object) -> PhotoError:
     """The same, of a file."""
-    return PhotoError(error.key, **{**error.fields, "file": file})
+    return PhotoError(error.key, error.sheet, **{**error.fields, "file": file})

@@ -14,10 +14,18 @@ from charmers.photo.decode import Reading
 from charmers.photo.find import find_page
 from charmers.photo.flatten import Flat, flatten
 from charmers.photo.light import even
-from charmers.photo.look import chances, crops
-from charmers.photo.spots import Spot
+from charmers.photo.look import chances, crops, print_seen
+from charmers.photo.problems import PhotoError
+from charmers.photo.spots import Spot, unknown
 from charmers.rules.tables import Tables
 from charmers.sheet.definition import Sheet
+
+HIDDEN = 0.15
+"""A place of whose print less is seen than this is taken for hidden."""
+AREA = 6
+"""How many places that lie together make up an area."""
+COVERED = 0.3
+"""The same for an area; the blackest felt pen on the worst photo left 0.35."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -56,8 +64,26 @@ def see(photo: np.ndarray, sheets: Sequence[Sheet]) -> Seen:
     flat = flatten(photo, found)
     seen, expected = even(flat.picture, found.blank.picture)
     pictures = crops(seen, expected, found.blank)
+    shown = print_seen(pictures)
+    _check_print(found.blank, flat, shown)
     odds = chances(pictures, found.blank.spots)
+    # Where the print itself is not seen, nobody knows what is marked.
+    odds[shown < HIDDEN] = unknown(found.blank.spots)[shown < HIDDEN]
     return Seen(Tables(found.blank.sheet), found.blank, flat, seen, found.how, odds)
+
+
+def _check_print(blank: Blank, flat: Flat, shown: np.ndarray) -> None:
+    """Refuse a page of which a whole area is hidden, torn off or outside of the photo."""
+    middles = np.array([(spot.box.cx, spot.box.cy) for spot in blank.spots])
+    x, y = (middles * blank.px).astype(int).T
+    high, wide = flat.inside.shape
+    outside = ~flat.inside[np.clip(y, 0, high - 1), np.clip(x, 0, wide - 1)]
+    if outside.any():
+        raise PhotoError("outside", blank.sheet, box=blank.spots[int(outside.argmax())].id)
+    apart = np.hypot(*(middles[:, None] - middles[None]).transpose(2, 0, 1))
+    around = np.median(shown[np.argsort(apart, axis=1)[:, :AREA]], axis=1)
+    if around.min() < COVERED:
+        raise PhotoError("no-match", blank.sheet, box=blank.spots[int(around.argmin())].id)
 
 
 def decide(seen: Seen, answers: Mapping[str, str] | None = None) -> Reading:

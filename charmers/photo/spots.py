@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final, NamedTuple, get_args
+
+import numpy as np
 
 from charmers.check.transcript import first_marks
 from charmers.paper.geometry import Box, Part
@@ -44,3 +47,12 @@ def spots(sheet: Sheet, cells: dict[str, Any]) -> tuple[Spot, ...]:
         )
         for cell in cells["cells"]
     )
+
+
+def unknown(spots: Sequence[Spot]) -> np.ndarray:
+    """The chances of places of which nothing is seen: every mark is as probable as another, none is taken back."""
+    found = np.zeros((len(spots), len(CLASSES)), np.float32)
+    for i, spot in enumerate(spots):
+        marks = [choice for choice in spot.choices if CLASSES[choice] != CORRECTED]
+        found[i, marks] = 1 / len(marks)
+    return found

@@ -9,6 +9,7 @@ from charmers.play.choices import Choice
 from charmers.play.telling import told
 from charmers.record.game import Game
 from charmers.record.header import Header
+from charmers.record.ledger import Ledger
 from charmers.record.line import NOBODY, Line
 from charmers.record.seal import in_syllables
 from charmers.record.store import Kept
@@ -66,7 +67,7 @@ def winners(standings: Sequence[Standing], names: Sequence[str]) -> list[str]:
     return [names[standing.seat] for standing in standings if standing.winner]
 
 
-def line_data(line: Line, game: Game, say: Speech) -> Data:
+def line_data(line: Line, game: Ledger, say: Speech) -> Data:
     """A line of a record, told in the words of a language, and what came of it."""
     return {
         "number": line.number,
@@ -85,11 +86,12 @@ def players_data(header: Header) -> list[Data]:
     return [{"name": player.name, "bot": player.bot or None} for player in header.players]
 
 
-def game_data(kept: Kept, game: Game | Refused) -> Data:
+def game_data(kept: Kept, game: Ledger | Refused) -> Data:
     """A kept game in a list of them; ``over`` is not known of one that cannot be opened."""
-    over = game.over if isinstance(game, Game) else None
+    over = game.over if isinstance(game, Ledger) else None
     return {
         "name": kept.name,
+        "game": kept.header.game,
         "sheet": kept.header.sheet,
         "mode": kept.header.mode,
         "players": players_data(kept.header),
@@ -97,7 +99,7 @@ def game_data(kept: Kept, game: Game | Refused) -> Data:
         "last": kept.last,
         "lines": kept.lines,
         "over": over,
-        "winners": winners(game.standings(), game.names) if isinstance(game, Game) and over else [],
+        "winners": game.winners() if isinstance(game, Ledger) and over else [],
     }
 
 
