@@ -173,11 +173,8 @@ def expose(paper: Picture, desk: Picture, view: View, dpi: float) -> Picture:
     seen = cv2.remap(
         paper, across * px - 0.5, down * px - 0.5, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
     )
-    soft = cv2.blur(inside, (3, 3))
-    photo = cv2.multiply(desk, _shadow(inside), scale=1 / 255)
-    where = soft > 0
-    share = (soft[where].astype(np.float32) / 255)[:, None]
-    photo[where] = (seen[where] * share + photo[where] * (1 - share)).astype(np.uint8)
+    photo: Picture = cv2.multiply(desk, _shadow(inside), scale=1 / 255)
+    cv2.copyTo(seen, inside, photo)
     return photo
 
 

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
 from random import Random
-from typing import Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 import cv2
 import numpy as np
@@ -28,7 +28,7 @@ from charmers.paper.measures import SIZES
 from charmers.paper.plan import plan_page
 from charmers.rules.marks import Marks
 from charmers.sheet.library import find_sheet
-from tests.check.corpus import Sample, samples
+from tests.check.corpus import sheets_of_game
 from tests.check.mutations import MUTATIONS
 from tests.conftest import tables_of
 from tests.photo.camera import View, expose, scan_view, some_view
@@ -41,6 +41,7 @@ from tests.photo.scene import as_jpeg, from_jpeg, lit, sensed, some_desk, some_l
 DPI = {"a4": 300, "letter": 300, "a5": 400}
 GAMES = {"a": 5_000_000, "b": 6_000_000, "c": 7_000_000}
 """Games of each hand: nobody has looked at any of them."""
+SAME_LOOK = 8
 LANGUAGES = ("en", "fr", "de", "el")
 How = Literal["photo", "scan"]
 Points: TypeAlias = NDArray[np.float64]
@@ -104,7 +105,7 @@ def blank_page(sheet: str, size: PageSize, theme: ThemeName, lang: str) -> Pictu
 def draw(name: str, number: int, pen: str | None = None) -> Drawn:
     """Sheet ``number`` of a hand."""
     chance = Random(f"{name} {number}")
-    seats = list(_seats(GAMES[name] + number))
+    seats = sheets_of_game(GAMES[name] + number, ("planner", "greedy"))
     sample = seats[chance.randrange(len(seats))]
     sheet, marks, kind = sample.sheet, dict(sample.marks), "finished" if sample.finished else "unfinished"
     if chance.random() < 0.06:
@@ -113,15 +114,17 @@ def draw(name: str, number: int, pen: str | None = None) -> Drawn:
             marks, kind = dict(changed[0]), "cheated"
     sizes: tuple[PageSize, ...] = ("a4", "letter", "a5")
     themes: tuple[ThemeName, ...] = ("colour", "grey", "ink")
-    size, theme = chance.choices(sizes, (60, 20, 20))[0], chance.choices(themes, (50, 25, 25))[0]
-    lang = chance.choice(LANGUAGES)
+    # Some numbers in a row share a look: a page that is drawn once serves them all.
+    look = Random(f"look {name} {number // SAME_LOOK}")
+    size, theme = look.choices(sizes, (60, 20, 20))[0], look.choices(themes, (50, 25, 25))[0]
+    lang = look.choice(LANGUAGES)
     pen = pen or chance.choice(NAMES)
     person = hand(name)
     habits = person.habits(pen, chance)
     pens = [some_pen(pen, chance)]
     if chance.random() < 0.2:
         pens.append(some_pen(chance.choice(NAMES), chance))
-    places = cell_map(find_sheet(sheet), size)
+    places = _places(sheet, size)
     drawn = plan_gestures(places, marks, habits, chance)
     gestures = drawn.gestures + plan_words(_head(sheet, size), marks, chance, len(pens) - 1)
     page = blank_page(sheet, size, theme, lang).copy()
@@ -137,14 +140,9 @@ def draw(name: str, number: int, pen: str | None = None) -> Drawn:
     )
 
 
-def _seats(game: int) -> list[Sample]:
-    """The sheets of one game of planners and greedy bots."""
-    found: list[Sample] = []
-    for sample in samples(game, ("planner", "greedy")):
-        if not sample.name.startswith(f"{game}."):
-            break
-        found.append(sample)
-    return found
+@lru_cache(maxsize=8)
+def _places(sheet: str, size: PageSize) -> Mapping[str, Any]:
+    return cell_map(find_sheet(sheet), size)
 
 
 @lru_cache(maxsize=8)

@@ -17,7 +17,7 @@ import time
 import zipfile
 from collections.abc import Iterator
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 import cv2
 import numpy as np
@@ -31,7 +31,7 @@ from charmers.photo.look import crops
 from charmers.photo.problems import PhotoError
 from charmers.photo.spots import BOTH, CLASSES, PARTS
 from charmers.sheet.library import find_sheet
-from tests.photo.corpus import How, draw, photograph
+from tests.photo.corpus import SAME_LOOK, How, draw, photograph
 
 SEED = 14
 SHEETS = {"a": 520, "b": 80}
@@ -45,6 +45,7 @@ EPOCHS = 14
 BATCH = 256
 WIDTHS = (16, 32, 40, 48)
 HIDDEN = 32
+Weights: TypeAlias = dict[str, NDArray[np.float32]]
 
 
 class Looked(NamedTuple):
@@ -96,7 +97,7 @@ def collect(hand: str, cache: Path, processes: int, sheets: int) -> Iterator[Loo
     ]
     began = time.monotonic()
     with multiprocessing.get_context("spawn").Pool(processes) as pool:
-        for count, path in enumerate(pool.imap(_one, tasks), 1):
+        for count, path in enumerate(pool.imap(_one, tasks, SAME_LOOK), 1):
             if count % 20 == 0:
                 print(f"hand {hand}: {count} of {len(tasks)}, {time.monotonic() - began:.0f} s", flush=True)
             with np.load(path) as kept:
@@ -117,7 +118,7 @@ def _possible(parts: NDArray[np.int64]) -> NDArray[np.bool_]:
     return possible
 
 
-def train(data: Looked, epochs: int, seed: int) -> dict[str, NDArray[np.float32]]:
+def train(data: Looked, epochs: int, seed: int) -> Weights:
     """The weights after some rounds through the data; batch norms are folded into the convolutions."""
     import torch
     from torch import nn
@@ -167,7 +168,7 @@ def train(data: Looked, epochs: int, seed: int) -> dict[str, NDArray[np.float32]
         print(f"round {epoch + 1}: loss {total / done:.4f}, {time.monotonic() - began:.0f} s", flush=True)
         done, total = 0, 0.0
     model.eval()
-    found: dict[str, NDArray[np.float32]] = {}
+    found: Weights = {}
     for i in range(len(WIDTHS)):
         conv, norm = layers[3 * i], layers[3 * i + 1]
         scale = norm.weight / torch.sqrt(norm.running_var + norm.eps)
@@ -206,7 +207,7 @@ def varied(
     return found
 
 
-def calibrated(weights: dict[str, NDArray[np.float32]], data: Looked) -> float:
+def calibrated(weights: Weights, data: Looked) -> float:
     """The temperature at which the probabilities are true for another hand."""
     logits = _logits(weights, data)
     logits = np.where(_possible(data.parts), logits, -np.inf)
@@ -220,7 +221,7 @@ def calibrated(weights: dict[str, NDArray[np.float32]], data: Looked) -> float:
     return best
 
 
-def _logits(weights: dict[str, NDArray[np.float32]], data: Looked) -> NDArray[np.float32]:
+def _logits(weights: Weights, data: Looked) -> NDArray[np.float32]:
     from charmers.photo.eye import Eye
 
     eye = Eye({name: value.astype(np.float16) for name, value in weights.items()})
@@ -233,7 +234,7 @@ def _logits(weights: dict[str, NDArray[np.float32]], data: Looked) -> NDArray[np
     )
 
 
-def told(weights: dict[str, NDArray[np.float32]], data: Looked) -> str:
+def told(weights: Weights, data: Looked) -> str:
     """How many cells are wrong, by part and class."""
     logits = np.where(_possible(data.parts), _logits(weights, data), -np.inf)
     wrong = logits.argmax(1) != data.truth
@@ -249,7 +250,7 @@ def told(weights: dict[str, NDArray[np.float32]], data: Looked) -> str:
     return "\n".join(lines)
 
 
-def write(weights: dict[str, NDArray[np.float32]], temperature: float, path: Path) -> None:
+def write(weights: Weights, temperature: float, path: Path) -> None:
     """The file of the weights: the same bytes for the same weights, whatever the clock says."""
     values: dict[str, NDArray[np.generic]] = {name: w.astype(np.float16) for name, w in weights.items()}
     values["temperature"] = np.asarray(temperature, np.float32)

@@ -84,13 +84,12 @@ def _screened(page: Picture, period: float) -> Picture:
     y, x = np.mgrid[0:64, 0:64].astype(np.float32)
     step = 64 / max(4, round(64 / period))
     wave = np.cos(2 * np.pi * (x + y) / step) + np.cos(2 * np.pi * (x - y) / step)
-    tile = np.round(wave * 16).astype(np.int16)
+    tile = np.round(128 + wave * 16).astype(np.uint8)
     full = np.tile(tile, (height // 64 + 1, width // 64 + 1))[:height, :width]
-    tone = page[..., 1].astype(np.int16)
     # Only what is neither white nor full ink is screened.
-    middle = ((tone > 90) & (tone < 250)).astype(np.int16)
-    shift = (full * middle).astype(np.int16)
-    dots: Picture = np.clip(page.astype(np.int16) + shift[..., None], 0, 255).astype(np.uint8)
+    middle = cv2.inRange(np.ascontiguousarray(page[..., 1]), 90, 250)
+    shift = np.where(middle > 0, full, np.uint8(128))
+    dots: Picture = cv2.addWeighted(page, 1.0, cv2.merge([shift] * 3), 1.0, -128.0)
     return dots
 
 

@@ -11,6 +11,7 @@ import argparse
 import json
 import math
 import multiprocessing
+import os
 import subprocess
 import sys
 import tempfile
@@ -22,15 +23,18 @@ from typing import Any
 import cv2
 import numpy as np
 
+from charmers.photo.picture import pictures_of
 from charmers.photo.problems import PhotoError
 from charmers.photo.reading import Seen, decide, see
 from charmers.photo.spots import CORRECTED, Spot
 from charmers.rules.marks import CIRCLED, CROSSED, DRAWN
 from charmers.sheet.library import find_sheet
-from tests.photo.corpus import How, Photo, draw, photograph
+from tests.photo.corpus import SAME_LOOK, How, Photo, draw, photograph
 
 LOG = Path(__file__).with_name("scored.md")
 QUESTIONS = 2
+ALONE_COUNT = 12
+"""So many photos are read by processes of their own, for time and memory."""
 Row = dict[str, Any]
 """What came out of one photo."""
 
@@ -53,7 +57,8 @@ def score_one(task: tuple[str, int, float, How]) -> Row:
     }
     began = time.process_time()
     try:
-        seen = see(photo.picture, [find_sheet("sun"), find_sheet("moon")])
+        (picture,) = pictures_of(photo.jpeg, "photo.jpg")
+        seen = see(picture, [find_sheet("sun"), find_sheet("moon")])
         reading = decide(seen)
     except PhotoError as error:
         return row | {"found": False, "why": error.key}
@@ -65,7 +70,7 @@ def score_one(task: tuple[str, int, float, How]) -> Row:
     wrong_before = [spot.id for spot in seen.spots if marks[spot.id] != _truth(photo, spot)]
     row |= {
         "wrong page": False,
-        "aside": _aside(photo, seen),
+        "aside": _aside(photo, seen, picture.shape[1] / photo.view.width),
         "cells": len(seen.spots),
         "before": {place: [marks[place], truth.get(place, "")] for place in wrong_before},
         "after": _differences(reading.marks, truth),
@@ -112,12 +117,12 @@ def _differences(marks: Any, truth: Any) -> dict[str, list[str]]:
     }
 
 
-def _aside(photo: Photo, seen: Seen) -> list[float]:
+def _aside(photo: Photo, seen: Seen, scale: float) -> list[float]:
     """How far, in mm, places are found from where they truly are: the middle one, and one of twenty."""
     boxes = [spot.box for spot in seen.spots]
     points = np.asarray([(box.cx, box.cy) for box in boxes], np.float64)
     true, right, down = (photo.to_photo(points + step) for step in ((0, 0), (1, 0), (0, 1)))
-    found = np.asarray(seen.flat.to_photo(points), np.float64)
+    found = np.asarray(seen.flat.to_photo(points), np.float64) / scale
     off = found - true
     a, b = right - true, down - true
     across = (off[:, 0] * b[:, 1] - off[:, 1] * b[:, 0]) / (a[:, 0] * b[:, 1] - a[:, 1] * b[:, 0])
@@ -242,26 +247,35 @@ def errors(rows: Sequence[Row], most: int = 40) -> Iterator[str]:
         yield f"{count:4} {part}: {true} read as {said}{f' ({why})' if why else ''}"
 
 
-def memory(photos: Sequence[Photo]) -> float:
-    """The most memory that reading these photos took, one after another in a process of its own, in MB."""
-    code = (
-        "import resource, sys, cv2, numpy as np\n"
-        "from charmers.photo.reading import see, decide\n"
-        "from charmers.sheet.library import find_sheet\n"
-        "for path in sys.argv[1:]:\n"
-        "    try:\n"
-        "        picture = np.ascontiguousarray(cv2.imread(path)[..., ::-1])\n"
-        "        decide(see(picture, [find_sheet('sun'), find_sheet('moon')]))\n"
-        "    except ValueError: pass\n"
-        "print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)\n"
-    )
+ALONE = """
+import resource, sys, time
+began = time.process_time()
+from pathlib import Path
+from charmers.photo.picture import read_pictures
+from charmers.photo.reading import decide, see
+from charmers.sheet.library import find_sheet
+try:
+    decide(see(read_pictures(Path(sys.argv[1]))[0], [find_sheet("sun"), find_sheet("moon")]))
+except ValueError:
+    pass
+print(time.process_time() - began, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024)
+"""
+
+
+def alone(photos: Sequence[Photo]) -> tuple[list[float], list[float]]:
+    """Seconds of processor time and megabytes of each photo, read by a process of its own, from its start."""
+    seconds, memory = [], []
+    threads = {"OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1"}
     with tempfile.TemporaryDirectory() as place:
-        files = []
-        for i, photo in enumerate(photos):
-            files.append(Path(place) / f"{i}.jpg")
-            files[-1].write_bytes(photo.jpeg)
-        done = subprocess.run([sys.executable, "-c", code, *map(str, files)], capture_output=True, check=True)
-    return int(done.stdout) / 1024
+        for photo in photos:
+            file = Path(place) / "photo.jpg"
+            file.write_bytes(photo.jpeg)
+            command = [sys.executable, "-c", ALONE, str(file)]
+            done = subprocess.run(command, capture_output=True, check=True, env={**os.environ, **threads})
+            one, two = done.stdout.split()
+            seconds.append(float(one))
+            memory.append(float(two))
+    return seconds, memory
 
 
 def write_down(what: str) -> None:
@@ -294,7 +308,8 @@ def main() -> None:
     rows: list[Row] = []
     began = time.monotonic()
     with multiprocessing.get_context("spawn").Pool(options.processes) as pool:
-        for row in pool.imap(score_one, tasks):
+        together = min(SAME_LOOK, max(1, len(tasks) // options.processes))
+        for row in pool.imap(score_one, tasks, together):
             rows.append(row)
             if options.rows:
                 with options.rows.open("a", encoding="utf-8") as file:
@@ -303,12 +318,16 @@ def main() -> None:
                 pool.terminate()
                 break
     who = f"hand {options.hand.upper()}, level {options.level}, {options.how}"
-    some = f"{who}, {len(rows)} sheets from {options.first}"
-    print(f"{some}\n\n{table(rows)}")
-    large = [photograph(draw(options.hand, row["number"]), options.level, options.how) for row in rows[:6]]
-    print(f"\nmemory, six photos one after another: {memory(large):.0f} MB")
+    which = f"{who}, {len(rows)} sheets from {options.first}"
+    print(f"{which}\n\n{table(rows)}")
+    some_rows = rows[:: max(1, len(rows) // ALONE_COUNT)][:ALONE_COUNT]
+    photos = [photograph(draw(options.hand, row["number"]), options.level, options.how) for row in some_rows]
+    seconds, memory = alone(photos)
+    time_taken = f"processor time {np.median(seconds):.2f} s (at most {max(seconds):.2f})"
+    space = f"memory {np.median(memory):.0f} MB (at most {max(memory):.0f})"
+    print(f"\n{len(photos)} photos, each read by a process of its own: {time_taken}, {space}")
     if options.hand == "c":
-        write_down(some)
+        write_down(which)
     else:
         print("\n" + "\n".join(errors(rows)))
 
