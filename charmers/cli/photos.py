@@ -98,7 +98,6 @@ def _asked(session: Session, one: PhotoRead) -> PhotoRead:
     from charmers.photo.reading import decide  # noqa: PLC0415
     from charmers.photo.report import place_picture  # noqa: PLC0415
     from charmers.sheet.new_file import temporary_folder  # noqa: PLC0415
-    from charmers.words.sentences import box_text  # noqa: PLC0415
 
     answers: dict[str, str] = {}
     passed: set[str] = set()
@@ -112,7 +111,7 @@ def _asked(session: Session, one: PhotoRead) -> PhotoRead:
                 echo_line(session.say("reading.questions", file=one.file), err=True)
             picture = folder / f"{place.replace(':', '-')}.png"
             picture.write_bytes(place_picture(one.seen, place))
-            echo_line(session.say("reading.ask", box=box_text(place, session.say), file=picture), err=True)
+            echo_line(session.say("reading.ask", box=_named(session, place), file=picture), err=True)
             answer = _answer(session, place, reading)
             if answer is None:
                 passed.add(place)
@@ -139,11 +138,17 @@ def _answer(session: Session, place: str, reading: Reading) -> str | None:
 
 def doubts(session: Session, one: PhotoRead) -> dict[str, str]:
     """What is doubtful, in words: each place with what it may show."""
-    from charmers.words.sentences import box_text  # noqa: PLC0415
-
     say = session.say
     found: dict[str, str] = {}
     for place in one.reading.doubtful:
         marks = [say(f"reading.mark-{mark or 'free'}") for mark in one.reading.odds[place]]
-        found[place] = say("reading.doubt", box=box_text(place, say), marks=marks)
+        found[place] = say("reading.doubt", box=_named(session, place), marks=marks)
     return found
+
+
+def _named(session: Session, place: str) -> str:
+    """A place in words; of a bonus also what it gives, as the box beside it has the same number."""
+    from charmers.words.sentences import box_text  # noqa: PLC0415
+
+    text = box_text(place, session.say)
+    return f"{text} ({session.say.bonus(place)})" if ":" in place else text

@@ -27,7 +27,7 @@ SHORTEST = 600
 MOST_PAGES = 10
 """Of a scan."""
 SCAN_DPI = 200
-FORMATS = ("JPEG", "PNG", "WEBP", "MPO", "TIFF", "BMP", "GIF")
+FORMATS = ("JPEG", "PNG", "WEBP", "TIFF", "BMP", "GIF")
 
 
 def read_pictures(path: Path) -> list[Array]:
@@ -59,6 +59,7 @@ def pictures_of(data: bytes, file: str) -> list[Array]:
 
 def _photo(data: bytes, file: str) -> Array:
     with _quietly(file):
+        Image.init()
         try:
             image = Image.open(io.BytesIO(data), formats=FORMATS)
         except OSError:
