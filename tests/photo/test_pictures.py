@@ -12,6 +12,7 @@ import pytest
 from PIL import Image
 
 from charmers.paper.document import draw_blank
+from charmers.photo.array import Array
 from charmers.photo.picture import LONGEST, MOST_PAGES, pictures_of, read_pictures
 from charmers.photo.problems import PhotoError
 from charmers.sheet.definition import Sheet
@@ -19,7 +20,7 @@ from charmers.sheet.definition import Sheet
 
 def coloured(width: int = 800, height: int = 640) -> Image.Image:
     """Red above, blue below, and a green corner at the top left."""
-    picture = np.zeros((height, width, 3), np.uint8)
+    picture: Array = np.zeros((height, width, 3), np.uint8)
     picture[: height // 2, :, 0] = 250
     picture[height // 2 :, :, 2] = 250
     picture[:60, :60] = (0, 250, 0)
