@@ -19,7 +19,7 @@ from charmers.rules.marks import CIRCLED, CROSSED, DRAWN, Marks
 from charmers.rules.tables import Tables
 from charmers.sheet.rows import Row
 
-UNCLEAR: Final = 0.004
+UNCLEAR: Final = 0.02
 """A mark that is less probable than this is not there: what is seen clearly is not changed."""
 FAR: Final = 9.0
 """How much less probable than the likeliest a reading may be to be thought of (as a logarithm)."""
