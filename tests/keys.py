@@ -80,9 +80,8 @@ def _entry(position: Position, move: Move, among: Sequence[Move]) -> Entry:
 def play(evening: Evening, seed: int, bot: str, db: Path) -> Count:
     """Play a game to its end and count."""
     players = [option for player in evening.players for option in ("-p", player)]
-    terminal = Terminal(
-        *(db, "play", *players, "--seed", str(seed)), columns=evening.columns, rows=evening.rows
-    )
+    what = ["play", *players, "--seed", str(seed)]
+    terminal = Terminal(db, *what, columns=evening.columns, rows=evening.rows)
     beside = make_bot(bot, seed)
     count = Count()
     try:

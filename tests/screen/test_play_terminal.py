@@ -422,7 +422,7 @@ def test_at_the_end_the_sheets_and_a_picture_can_be_written(
     assert (tmp_path / "friday.png").read_bytes().startswith(b"\x89PNG")
     assert "friday.png" in terminal.type("c", end="")  # it is there already, and stays
     assert "Wrote friday.pdf." in terminal.type("w", end="")
-    terminal.type("")
+    terminal.type("q")
     assert terminal.exit_code() == 0
 
 
