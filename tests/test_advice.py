@@ -15,14 +15,19 @@ from hypothesis import strategies as st
 from charmers.advice.advice import advise, options
 from charmers.advice.course import Foresight, Step, course
 from charmers.advice.figures import Figure, chance, difference, mean
+from charmers.advice.reasons import TOPICS, Reason, reasons
 from charmers.advice.report import Review
 from charmers.advice.review import Judged, judge
 from charmers.advice.review import judged as judge_one
+from charmers.advice.telling import reason_lines, with_review
 from charmers.bots import random_faces
-from charmers.bots.sage import Budget, Sage
+from charmers.bots.evaluation import Evaluation
+from charmers.bots.features import Features
+from charmers.bots.sage import Budget, Chain, Sage
 from charmers.record.game import Game
-from charmers.record.record import parse_record
+from charmers.record.record import Note, parse_record
 from charmers.rules.moves import TAKE, Move
+from charmers.rules.notation import parse_move
 from charmers.rules.position import Position
 from charmers.rules.tables import Tables
 from charmers.screen.advice import review_lines
@@ -32,6 +37,8 @@ from charmers.simulate.game import play_game
 from charmers.simulate.study import Study
 from charmers.words.speech import Speech
 from tests.command_line import run
+
+FORMAT_1 = Path(__file__).parent / "record" / "format_1" / "four-bots-sun.charm"
 
 
 @pytest.fixture
@@ -83,6 +90,64 @@ def test_the_first_of_a_few_games_is_not_called_better(position: Position) -> No
 
 def test_a_hint_repeats_itself_for_a_number_of_games(position: Position) -> None:
     assert advise(position, Budget(games=12), seed=4) == advise(position, Budget(games=12), seed=4)
+
+
+# Why an option is better or worse
+
+
+def ways(position: Position, *texts: str) -> list[Chain]:
+    """The ways through the turn that begin with these moves."""
+    sage = Sage(0, Budget(games=1))
+    return [options(sage, position, [parse_move(position, text)])[0] for text in texts]
+
+
+def test_what_an_option_marks_speaks_for_it_beside_one_that_does_not(tables: Tables) -> None:
+    position = Position(tables, 2)
+    position.roll(random_faces(position, Random(2)))
+    goods, river = ways(position, "take p1", "take b1")
+    for_goods, for_river = reasons(position, [goods, river])
+    assert next(reason.gain for reason in for_goods if reason.topic == "goods") > 0
+    assert next(reason.gain for reason in for_river if reason.topic == "goods") < 0
+    assert [abs(reason.gain) for reason in for_goods] == sorted(
+        (abs(r.gain) for r in for_goods), reverse=True
+    )
+
+
+def test_the_same_marks_are_no_reason(position: Position) -> None:
+    (way,) = ways(position, "take p1")
+    assert reasons(position, [way, Chain(way.moves, way.after.copy())]) == [(), ()]
+
+
+def test_a_sheet_mixed_with_itself_has_the_same_chance(position: Position) -> None:
+    evaluation = Evaluation(position.tables)
+    (way,) = ways(position, "take p1")
+    for topic in TOPICS:
+        mixed = evaluation.mixed(way.after, 0, way.after, topic)
+        assert mixed == pytest.approx(evaluation.chances(way.after)[0])
+
+
+@pytest.mark.parametrize("sheet", ["sun", "moon"])
+def test_every_figure_and_every_mark_is_about_something_that_can_be_told(sheet: str) -> None:
+    tables = Tables(find_sheet(sheet))
+    features, position = Features(tables), Position(tables, 2)
+    assert len(features.mark_topics()) == features.marks
+    about = features.topics(position.sheets[0], position.dice)
+    assert len(about) == len(features.of_sheet(position.sheets[0], position.dice))
+    assert {*about, *features.mark_topics()} == set(TOPICS)
+
+
+def test_what_speaks_for_and_against_is_told_in_every_language(position: Position) -> None:
+    found = replace(
+        advise(position, Budget(games=6))[0], reasons=(Reason("river", 0.12), Reason("karma", -0.03))
+    )
+    assert reason_lines(found, Speech("en", position.tables.sheet)) == [
+        "For it: the river (12 %).",
+        "Against it: karma (3 %).",
+    ]
+    for language in languages():
+        for_it, against_it = reason_lines(found, Speech(language, position.tables.sheet))
+        assert "12" in for_it
+        assert "3" in against_it
 
 
 # Figures
@@ -224,6 +289,7 @@ def test_hint_on_the_command_line(tmp_path: Path) -> None:
     run("roll", db=db)
     options = json.loads(run("hint", "--games", "6", "--json", db=db).stdout)["options"]
     assert len(options) == 3
+    assert all({"topic", "gain"} == set(reason) for option in options for reason in option["reasons"])
     assert "Ana takes" in run("hint", "--games", "6", "--lang", "en", db=db).stdout
     for language in languages():
         assert "(" in run("hint", "--games", "6", "--lang", language, db=db).stdout
@@ -236,3 +302,53 @@ def test_review_on_the_command_line(tmp_path: Path, record: str) -> None:
     assert [player["name"] for player in data["players"]] == ["Asha", "Bala"]
     assert data["course"][0]["roll"]
     assert len(data["moments"]) <= 3
+
+
+def test_a_review_is_kept_in_a_record_and_shown_by_replay(tmp_path: Path, record: str) -> None:
+    file, db = tmp_path / "game.charm", tmp_path / "games.db"
+    own = record.replace("\n\n", "\n  # It rained.\n\n", 1)
+    file.write_text(own, encoding="utf-8")
+    first = json.loads(run("review", str(file), "--games", "2", "--keep", "--json", db=db).stdout)
+    shown = run("replay", str(file), db=db).stdout
+    assert "# review: The chance to win: Asha " in shown
+    assert "# It rained." in shown
+    assert shown.count("# review: ") == first["kept"] > 2
+    run("review", str(file), "--games", "2", "--seed", "1", "--keep", "--lang", "de", db=db)
+    again = file.read_text("utf-8")
+    assert "Die Aussicht auf den Sieg: Asha " in again
+    assert "The chance to win" not in again, "the notes of the review before are replaced"
+    stays = [line for line in again.splitlines() if not line.startswith("  # review: ")]
+    assert "\n".join(stays) + "\n" == own, "nothing but the notes is changed"
+
+
+def test_a_review_is_kept_in_the_store_too(tmp_path: Path, record: str) -> None:
+    file, db = tmp_path / "game.charm", tmp_path / "games.db"
+    file.write_text(record, encoding="utf-8")
+    run("import", str(file), "kept", db=db)
+    assert "charmers replay kept" in run("review", "kept", "--games", "2", "--keep", db=db).stdout
+    lines = json.loads(run("replay", "kept", "--json", db=db).stdout)
+    assert any("Luck with the dice" in note for note in lines["notes"])
+    assert "  # review: " in run("export", "kept", db=db).stdout
+
+
+def test_a_mistake_is_noted_at_its_line_with_what_was_better(record: str, tables: Tables) -> None:
+    game = Game.replay(parse_record(record.encode()), tables)
+    found = [replace(each, cost=Figure(0.2, 0.1, 0.3), games=100) for each in judge(game, games=2)]
+    notes = with_review(
+        [Note(1, "review: old"), Note(1, "mine")], game, Review(found, []), Speech("en", tables.sheet)
+    )
+    assert [note.text for note in notes if note.after == 1] == ["mine"]
+    noted = {note.after: note.text for note in notes}
+    for each in found:
+        assert noted[each.line].startswith(f"review: Better: {each.best.text}: ")
+        assert "20 % of a win (10 to 30)" in noted[each.line]
+
+
+def test_notes_are_refused_where_there_is_no_place_for_them(tmp_path: Path, record: str) -> None:
+    assert "standard input" in run("review", "-", "--keep", db=tmp_path / "games.db", typed=record).stderr
+    old = tmp_path / "old.charm"
+    old.write_bytes(FORMAT_1.read_bytes())
+    refused = run("review", str(old), "--keep", db=tmp_path / "games.db")
+    assert refused.exit_code == 2
+    assert "format 1" in refused.stderr
+    assert old.read_bytes() == FORMAT_1.read_bytes()

@@ -32,6 +32,7 @@ KNOWS = {
         "bots": "who plays",
         "paper": "typefaces of the report, and nothing else",
     },
+    "rajas": {"sheet": "says what it has to say as data, and its facts lie among the sheets"},
     "words": {"sheet": "names of what is printed", "rules": "events, moves and refusals are told"},
     "advice": {
         "rules": "what is judged are moves",
@@ -44,6 +45,7 @@ KNOWS = {
         "words": "what is written on it",
         "rules": "marks and scores of a finished game",
         "record": "the game whose sheets are filled in",
+        "rajas": "the pages of the big game",
     },
     "play": {
         "sheet": "a game is begun on a sheet",
@@ -53,7 +55,7 @@ KNOWS = {
         "words": "what happened, told in the JSON and in a log",
     },
     "screen": dict.fromkeys(
-        ("sheet", "rules", "record", "bots", "check", "simulate", "words", "advice", "play"),
+        ("sheet", "rules", "record", "bots", "check", "simulate", "words", "advice", "play", "rajas"),
         "a terminal shows whatever there is, and does none of it",
     ),
     "phones": {
@@ -69,7 +71,7 @@ KNOWS = {
     "cli": dict.fromkeys(
         (
             *("sheet", "rules", "record", "bots", "check", "simulate"),
-            *("words", "advice", "paper", "play", "screen", "phones"),
+            *("words", "advice", "paper", "play", "screen", "phones", "rajas"),
         ),
         "commands reach everything",
     ),
@@ -81,7 +83,7 @@ NARROW = {
     ("simulate", "paper"): {"charmers.simulate.report"},
     ("play", "words"): {"charmers.play.data", "charmers.play.telling"},
     ("play", "bots"): {"charmers.play.bots", "charmers.play.wish"},
-    ("advice", "words"): {"charmers.advice.report"},
+    ("advice", "words"): {"charmers.advice.report", "charmers.advice.telling"},
 }
 """Doors for a few modules only: everything else in the first room does not know the second."""
 
@@ -91,7 +93,7 @@ ODD = {
 """Imports that should not be, and that must not become more."""
 
 MOUTHS = {"words", "screen", "phones", "cli", "play"}
-SILENT = ("sheet", "rules", "record", "check", "bots", "simulate")
+SILENT = ("sheet", "rules", "record", "check", "bots", "simulate", "rajas")
 """Rooms that say what they have to say as data, and know nobody who speaks."""
 
 LIBRARIES = {
@@ -183,6 +185,12 @@ def test_rooms_below_the_mouths_know_nobody_who_speaks(name: str) -> None:
 @pytest.mark.parametrize("door", NARROW, ids=" to ".join)
 def test_a_narrow_door_is_for_a_few_modules(door: tuple[str, str]) -> None:
     assert {each.importer for each in BETWEEN_ROOMS if each.rooms == door} == NARROW[door]
+
+
+def test_the_two_games_never_meet() -> None:
+    """What is true of one is not true of the other: in the big one meeting ends the game."""
+    games = {"rules", "rajas"}
+    assert [each for each in BETWEEN_ROOMS if set(each.rooms) == games] == []
 
 
 def test_the_package_opens_the_rules_and_the_sheets_and_no_room_asks_it_back() -> None:

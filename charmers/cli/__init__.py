@@ -120,6 +120,10 @@ COMMANDS = {
     ),
     "simulate": ("charmers.cli.simulate:simulate", "Play many games between bots and say what came of them."),
     "sheets": ("charmers.cli.sheets:sheets", "Show, check and start sheet definitions."),
+    "rajas": (
+        "charmers.cli.rajas:rajas",
+        "Set up, referee and score the big game: Rajas of the Ganges and its boxes.",
+    ),
 }
 """Every command, in the order in which the help lists them."""
 

@@ -12,11 +12,14 @@ from charmers.advice.advice import advise
 from charmers.advice.course import course
 from charmers.advice.report import Review, advice_data, review_data
 from charmers.advice.review import Judged, judge
+from charmers.advice.telling import BY_REVIEW, with_review
 from charmers.bots.sage import Budget
 from charmers.cli.errors import Wrong
 from charmers.cli.options import Seconds, force_option, game_option, played_on_option, source_argument
 from charmers.cli.output import echo_json
 from charmers.cli.session import Session, with_game, with_store
+from charmers.play.finding import is_file, read
+from charmers.play.table import Table
 from charmers.record.game import Game
 from charmers.rules.position import Position
 from charmers.screen.advice import hint_lines, review_lines
@@ -95,6 +98,11 @@ def _position(game: Game) -> Position:
 @click.option(
     "--page", type=click.Path(path_type=Path), help="Draw everyone's chance to win into this PDF or PNG."
 )
+@click.option(
+    "--keep",
+    is_flag=True,
+    help="Note what was found in the game, or in the file of the record; replay shows it.",
+)
 @force_option
 @played_on_option
 @game_option
@@ -106,6 +114,7 @@ def review(
     seed: int,
     every: bool,
     page: Path | None,
+    keep: bool,
     force: bool,
     sheet: Sheet | None,
 ) -> None:
@@ -116,10 +125,14 @@ def review(
     cost (the chance to win that was given away) is more than chance. Luck is what the dice brought each
     player beyond what dice bring on average.
 
+    With --keep the findings become notes about their lines, in place of those of an earlier review. Notes
+    are outside the seal, so nothing of what the record proves changes.
+
     \b
     Example:
       charmers review
       charmers review friday.charm --games 1000 --page friday.pdf
+      charmers review friday --keep && charmers replay friday
     """
     name, game = session.find(source, sheet)
     if game.on_paper:
@@ -128,15 +141,40 @@ def review(
         if page.suffix.lower() not in (".pdf", ".png"):
             raise Wrong("page-ending", path=page)
         check_free(page, force)
+    if keep:
+        if source == "-":
+            raise Wrong("keep-nowhere")
+        if game.header.format == 1:
+            raise Wrong("keep-early", game=name)
     total = sum(not line.is_roll for line in game.standing)
     judged = list(_with_progress(judge(game, games, seed), total, session.say("review.imagining")))
     found = Review(judged, list(course(game, seed)))
     if page is not None:
         write_new(page, _drawn(name, game, found, page.suffix.lower(), session), force)
+    noted = _keep(session, name, game, found, sheet) if keep else 0
     if session.as_json:
-        echo_json({"game": name, "games": games, "seed": seed, **review_data(game, found)})
+        more = {"kept": noted} if keep else {}
+        echo_json({"game": name, "games": games, "seed": seed, **review_data(game, found), **more})
         return
     session.echo(_fitting(session.view, review_lines(game, found, every, session.say)))
+    if keep:
+        session.echo(["", session.say("review.kept", n=noted, command=f"charmers replay {name}")])
+
+
+def _keep(session: Session, name: str, game: Game, found: Review, sheet: Sheet | None) -> int:
+    """Note what was found where the game is kept; how many notes that are.
+
+    It is read once more: while the review was thinking, lines or notes may have come.
+    """
+    if is_file(name):
+        record, _ = read(name, sheet)
+        notes = with_review(record.notes, game, found, session.say)
+        write_new(Path(name), str(record._replace(notes=tuple(notes))), force=True)
+    else:
+        table = Table.open(session.store, name)
+        notes = with_review(table.game.notes, game, found, session.say)
+        table.annotate(notes)
+    return sum(note.text.startswith(BY_REVIEW) for note in notes)
 
 
 def _drawn(name: str, game: Game, found: Review, ending: str, session: Session) -> bytes:

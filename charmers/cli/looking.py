@@ -63,7 +63,7 @@ def log(session: Session) -> None:
     Example:
       charmers log
     """
-    table = session.open()
+    table = session.open_any()
     game, say = table.game, session.say
     if session.as_json:
         times = session.store.times(table.name)

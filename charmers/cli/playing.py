@@ -18,7 +18,9 @@ if TYPE_CHECKING:
     from charmers.play.wish import Wish
     from charmers.record.line import Line
 
-as_option = click.option("--as", "who", metavar="NAME", help="Who decides; refused if it is not their turn.")
+as_option = click.option(
+    "--as", "who", metavar="NAME", help="Who decides; refused if it is not theirs to decide."
+)
 
 
 @click.command()
@@ -144,6 +146,7 @@ def do(session: Session, move: tuple[str, ...], who: str | None) -> None:
     Example:
       charmers do road c2 ns
       charmers do use edge:e1n
+      charmers do crossed --as Ana
     """
     _decide(session, " ".join(move), who)
 
@@ -194,7 +197,7 @@ def undo(session: Session, number: int | None, yes: bool) -> None:
     """
     from charmers.play.data import line_data  # noqa: PLC0415
 
-    table = session.open()
+    table = session.open_any()
     reach = table.reach(number)
     if reach.needs_asking and not yes:
         _make_sure(session, reach)
@@ -227,7 +230,7 @@ def redo(session: Session) -> None:
     Example:
       charmers redo
     """
-    table = session.open()
+    table = session.open_any()
     for line in table.redo():
         session.tell(line, table.game)
     session.say_next(table)

@@ -22,10 +22,10 @@ from charmers.cli.options import (
 from charmers.cli.output import echo, echo_json, echo_line
 from charmers.cli.session import Session, with_game, with_session, with_store
 from charmers.play.data import line_data, proof_data
-from charmers.play.finding import is_file, read
-from charmers.play.table import Table
-from charmers.play.telling import proof_lines, told
-from charmers.record.verify import verify as verify_record
+from charmers.play.finding import is_file, read_any
+from charmers.play.kept_game import KeptGame, keep_record
+from charmers.play.telling import proof_lines, remarks, told
+from charmers.record.verify import verify_game
 from charmers.sheet.new_file import write_new
 from charmers.sheet.text_file import said_of
 
@@ -59,7 +59,7 @@ def export(
       charmers export friday -o friday.charm
     """
     session.wanted = name or session.wanted
-    table = session.open()
+    table = session.open_any()
     game, say = table.game, session.say
     secret = game.tell_secret() if with_secret else None
     record = game.clean_record() if clean else game.record
@@ -98,11 +98,13 @@ def import_(session: Session, file: str, name: str | None, sheet: Sheet | None) 
     Example:
       charmers import friday.charm
     """
-    record, tables = read(file, sheet)
+    record, game = read_any(file, sheet)
     name = name or re.sub(r"[^\w.-]+", "-", Path(file).stem).strip("-._")[:60] or None
     with said_of(file):
-        table = session.sit_down(Table.keep(session.store, record, tables, name))
-        verdict = verify_record(record, tables)
+        verdict = verify_game(record, game.blank())
+        game.follow_record(record)
+        kept = keep_record(session.store, record, game, name)
+    table = KeptGame(session.store, *session.known(session.store.open_any(kept)))
     game = table.game
     if not session.as_json:
         say = session.say
@@ -150,7 +152,8 @@ def replay(
     shown = game.standing[first - 1 : last]
     if session.as_json:
         lines = [line_data(line, game, session.say) for line in shown]
-        echo_json({"source": name, "notes": game.notes_on(0), "lines": lines, "over": game.over})
+        about = {"notes": game.notes_on(0), "remarks": remarks(game, session.say)}
+        echo_json({"source": name, **about, "lines": lines, "over": game.over})
         return
     session.echo([f"  # {note}" for note in game.notes_on(0)])
     steps = delay is None and sys.stdin.isatty() and sys.stdout.isatty()
@@ -191,14 +194,14 @@ def verify(session: Session, source: str | None, noted: tuple[str, ...], sheet: 
       charmers verify friday.charm --noted karuse-bokidi-mipipe-kukepo
     """
     if source is not None and is_file(source):
-        record, tables = read(source, sheet)
+        record, blank = read_any(source, sheet)
         name = source
         with said_of(source):
-            proof = verify_record(record, tables, noted=noted)
+            proof = verify_game(record, blank, noted=noted)
     else:
-        name, game = session.find(source)
+        name, game = session.known(session.store.open_any(source or session.wanted))
         record = game.record
-        proof = verify_record(record, game.tables, game.secret, noted)
+        proof = verify_game(record, game.blank(), game.secret, noted)
     if session.as_json:
         echo_json({"source": name, **proof_data(record, proof, session.say)})
     else:

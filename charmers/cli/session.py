@@ -11,7 +11,10 @@ import click
 from charmers.cli.errors import SHEET
 from charmers.cli.options import db_option, game_option, json_option, lang_option, plain_option
 from charmers.cli.output import echo_json, echo_line
+from charmers.play.kept_game import KeptGame
 from charmers.play.table import Table
+from charmers.record.game import Game
+from charmers.record.ledger import Ledger
 from charmers.record.store import Store
 from charmers.sheet.sentence import Refused
 
@@ -19,7 +22,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from charmers.play.finding import Found
-    from charmers.record.game import Game
     from charmers.record.line import Line
     from charmers.screen.view import View
     from charmers.sheet.definition import Sheet
@@ -54,6 +56,16 @@ class Session:
     def open(self) -> Table:
         """The game that was named, or the last one."""
         return self.sit_down(Table.open(self.store, self.wanted))
+
+    def open_any(self) -> KeptGame[Ledger]:
+        """The same for a game of any kind."""
+        return KeptGame(self.store, *self.known(self.store.open_any(self.wanted)))
+
+    def known(self, found: tuple[str, Ledger]) -> tuple[str, Ledger]:
+        """A game of any kind and its name; from here on its sheet is known, if it has one."""
+        if isinstance(found[1], Game):
+            self.sheet = found[1].tables.sheet
+        return found
 
     def sit_down(self, table: Table) -> Table:
         """Go on with this game."""
@@ -104,7 +116,7 @@ class Session:
             for line in lines:
                 echo_line(line)
 
-    def tell(self, line: Line, game: Game) -> None:
+    def tell(self, line: Line, game: Ledger) -> None:
         """Take note of a line that is kept, and show what came of it."""
         self.lines.append(line)
         if not self.as_json:
@@ -135,18 +147,23 @@ class Session:
             self.tell(line, table.game)
         self.say_next(table)
 
-    def say_next(self, table: Table, **more: object) -> None:
+    def say_next(self, table: KeptGame[Any], **more: object) -> None:
         """End a command: everything as JSON, or what is next in a line."""
         if self.as_json:
             from charmers.play.data import line_data, state_data  # noqa: PLC0415  (only --json needs it)
 
             lines = [line_data(line, table.game, self.say) for line in self.lines]
-            echo_json({"game": table.name, **more, "lines": lines, **state_data(table.game)})
+            coming = state_data(table.game) if isinstance(table.game, Game) else {"over": table.game.over}
+            echo_json({"game": table.name, **more, "lines": lines, **coming})
         else:
             self.echo(self.next_lines(table.name, table.game))
 
-    def next_lines(self, name: str, game: Game) -> list[str]:
+    def next_lines(self, name: str, game: Ledger) -> list[str]:
         """What is next, with the command for it; how the game ended, if it is over."""
+        if not isinstance(game, Game):
+            from charmers.words.sentences import in_words  # noqa: PLC0415
+
+            return [in_words(game.next_step(), self.say)]
         if not game.over:
             return [self._next(game)]
         from charmers.screen.ending import ending_lines  # noqa: PLC0415  (only the end needs it)

@@ -21,6 +21,11 @@ PAGES = {
         "charmers sheets new my-pad.toml": "own",
         "charmers sheets check my-pad.toml": "check",
     },
+    "rajas": {
+        "charmers rajas setup -p Ana -p Ben -p Chi": "big-setup",
+        "charmers rajas score Ana:30:65 Ben:37:52": "big-score",
+        "charmers rajas board --ask": "big-board",
+    },
 }
 """The page of each group: commands, and the key of what each is for."""
 

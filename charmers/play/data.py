@@ -9,16 +9,18 @@ from charmers.play.choices import Choice
 from charmers.play.telling import told
 from charmers.record.game import Game
 from charmers.record.header import Header
+from charmers.record.ledger import Ledger
 from charmers.record.line import NOBODY, Line
 from charmers.record.seal import in_syllables
 from charmers.record.store import Kept
-from charmers.rules.scoring import Standing
+from charmers.rules.scoring import Standing, margin
 from charmers.sheet.sentence import Refused
 from charmers.words.choices import describe
 from charmers.words.sentences import in_words
 from charmers.words.speech import Speech
 
 if TYPE_CHECKING:
+    from charmers.play.evenings import Evening
     from charmers.record.record import Record
     from charmers.record.verify import Proof
 
@@ -43,6 +45,7 @@ def state_data(game: Game) -> Data:
         "next": None if position.over else coming,
         "standings": [standing_data(standing, game.names) for standing in standings],
         "winners": winners(standings, game.names) if position.over else [],
+        "margin": margin_data(standings) if position.over else None,
         "seal": hash_data(game.seal) if position.over else None,
     }
 
@@ -66,7 +69,20 @@ def winners(standings: Sequence[Standing], names: Sequence[str]) -> list[str]:
     return [names[standing.seat] for standing in standings if standing.winner]
 
 
-def line_data(line: Line, game: Game, say: Speech) -> Data:
+def margin_data(standings: Sequence[Standing]) -> float | None:
+    """By how much the best has won, in fame points; nothing where nobody has."""
+    found = margin(standings)
+    return None if found is None else found / 2
+
+
+def evening_data(evening: Evening) -> Data:
+    """A finished game in a list of them."""
+    header = evening.game.header
+    won = {"winners": winners(evening.standings, header.names), "margin": margin_data(evening.standings)}
+    return {"game": evening.name, "begun": header.created, "sheet": header.sheet, **won}
+
+
+def line_data(line: Line, game: Ledger, say: Speech) -> Data:
     """A line of a record, told in the words of a language, and what came of it."""
     return {
         "number": line.number,
@@ -85,11 +101,12 @@ def players_data(header: Header) -> list[Data]:
     return [{"name": player.name, "bot": player.bot or None} for player in header.players]
 
 
-def game_data(kept: Kept, game: Game | Refused) -> Data:
+def game_data(kept: Kept, game: Ledger | Refused) -> Data:
     """A kept game in a list of them; ``over`` is not known of one that cannot be opened."""
-    over = game.over if isinstance(game, Game) else None
+    over = game.over if isinstance(game, Ledger) else None
     return {
         "name": kept.name,
+        "game": kept.header.game,
         "sheet": kept.header.sheet,
         "mode": kept.header.mode,
         "players": players_data(kept.header),
@@ -97,7 +114,7 @@ def game_data(kept: Kept, game: Game | Refused) -> Data:
         "last": kept.last,
         "lines": kept.lines,
         "over": over,
-        "winners": winners(game.standings(), game.names) if isinstance(game, Game) and over else [],
+        "winners": game.winners() if isinstance(game, Ledger) and over else [],
     }
 
 

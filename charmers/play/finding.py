@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from charmers.record.game import Game
-from charmers.record.reading import sheet_of
+from charmers.record.ledger import Ledger
+from charmers.record.reading import blank_game, sheet_of
 from charmers.record.record import Record, parse_record, read_record
 from charmers.record.store import Kept, Store
 from charmers.rules.tables import Tables
@@ -40,13 +41,25 @@ def find(store: Store, source: str | None = None, sheet: Sheet | None = None) ->
         return Found(source, Game.replay(record, tables))
 
 
-def read(source: str, sheet: Sheet | None = None) -> tuple[Record, Tables]:
-    """The record in a file (``-`` is standard input), and the sheet it was played on."""
+def read_any(source: str, sheet: Sheet | None = None) -> tuple[Record, Ledger]:
+    """The record in a file, of a game of any kind, and that game before its first line."""
+    record = read_file(source)
+    with said_of(source):
+        return record, blank_game(record.header, sheet)
+
+
+def read_file(source: str) -> Record:
+    """The record in a file; ``-`` is standard input."""
     with said_of(source):
         if source == "-":
-            record = parse_record(sys.stdin.buffer.read(LARGEST["record"] + 1))
-        else:
-            record = read_record(Path(source))
+            return parse_record(sys.stdin.buffer.read(LARGEST["record"] + 1))
+        return read_record(Path(source))
+
+
+def read(source: str, sheet: Sheet | None = None) -> tuple[Record, Tables]:
+    """The record in a file, of The Dice Charmers, and the sheet it was played on."""
+    record = read_file(source)
+    with said_of(source):
         return record, Tables(sheet or sheet_of(record.header))
 
 
@@ -68,10 +81,10 @@ def unfinished_games(store: Store) -> Iterator[tuple[Kept, Game]]:
             yield kept, game
 
 
-def opened(store: Store, games: list[Kept]) -> Iterator[tuple[Kept, Game | Refused]]:
+def opened(store: Store, games: list[Kept]) -> Iterator[tuple[Kept, Ledger | Refused]]:
     """Each of these games, or why it cannot be opened: one that is damaged must not hide the others."""
     for kept in games:
         try:
-            yield kept, store.open(kept.name)[1]
+            yield kept, store.open_any(kept.name)[1]
         except Refused as error:
             yield kept, error

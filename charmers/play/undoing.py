@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from charmers.record.game import Game
+from charmers.record.ledger import Ledger
 from charmers.record.line import NOBODY
 from charmers.record.problems import GameError, problem
 
@@ -22,7 +22,7 @@ class Reach(NamedTuple):
         return bool(self.rolls or self.others)
 
 
-def lines_since_decision(game: Game) -> int:
+def lines_since_decision(game: Ledger) -> int:
     """How many lines the undo of the last decision of a person takes back: rolls and bots go along."""
     for count, line in enumerate(reversed(game.standing), 1):
         if line.seat != NOBODY and not game.is_bot(line.seat):
@@ -30,7 +30,7 @@ def lines_since_decision(game: Game) -> int:
     return len(game.standing)
 
 
-def lines_after(game: Game, number: int) -> int:
+def lines_after(game: Ledger, number: int) -> int:
     """How many standing lines come after the one with this number; 0 is the beginning."""
     if number > len(game.lines):
         raise GameError(problem("no-line", line=number, last=len(game.lines)))
@@ -41,7 +41,7 @@ def lines_after(game: Game, number: int) -> int:
     return sum(line.number > number for line in game.standing)
 
 
-def reach(game: Game, count: int, asking: int = NOBODY) -> Reach:
+def reach(game: Ledger, count: int, asking: int = NOBODY) -> Reach:
     """What undoing that many lines reaches across; others are all but who asks, or who decided first."""
     gone = game.standing[len(game.standing) - count :]
     seats = [line.seat for line in gone if line.seat != NOBODY]

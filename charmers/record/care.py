@@ -12,31 +12,30 @@ import os
 import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, closing, contextmanager, suppress
-from functools import cache
 from itertools import count
 from pathlib import Path
 from shutil import copyfile
 from typing import NamedTuple
 
-from charmers.record.game import Game
+from charmers.record.family import FAMILY
 from charmers.record.header import Header, time_text
+from charmers.record.ledger import Ledger, room_of
 from charmers.record.problems import StoreError, in_store
 from charmers.record.salvage import SMALLEST_PAGE, GameRow, LineRow, Rows, rows_in
 from charmers.record.store import (
     Store,
     add_line,
+    blank,
     check_name,
     copies,
     copy_path,
     definition_text,
     free_name,
     migrate,
-    read_definition,
     read_header,
     seal_game,
 )
 from charmers.record.store_seal import NOTHING, game_seal, line_seal
-from charmers.rules.tables import Tables
 from charmers.sheet.library import builtin_sheets, find_sheet
 from charmers.sheet.new_file import write_new
 from charmers.sheet.sentence import Refused
@@ -308,10 +307,10 @@ def _assembled(row: GameRow, source: Rows, sources: list[Rows]) -> Saved | None:
     pool += [other.lines.get(row.id, {}) for other in sources if other is not source]
     pool += [other.lines.get(each.id, {}) for other, each in same]
     lines = _lines(pool)
-    for text in _definitions(agreed.digest, sources):
+    for text in _definitions(agreed, sources):
         for secret in (row.secret, *(each.secret for _, each in same), None):
             try:
-                game = Game(_tables(text, agreed.digest, name), agreed, secret)
+                game = blank(text, agreed.digest, name, agreed, secret)
             except Refused:
                 continue
             read = [(line.line, line.at) for line in _replayed(game, lines)]
@@ -326,22 +325,20 @@ def _assembled(row: GameRow, source: Rows, sources: list[Rows]) -> Saved | None:
     return None
 
 
-def _definitions(digest: str, sources: list[Rows]) -> Iterator[str]:
-    """The definition of this digest, wherever it is kept; ours need not be."""
+def _definitions(agreed: Header, sources: list[Rows]) -> Iterator[str]:
+    """What a game is played on, wherever it is kept; ours need not be."""
     for source in sources:
-        yield from source.sheets.get(digest, ())
+        yield from source.sheets.get(agreed.digest, ())
+    if FAMILY[agreed.game].room:
+        yield from room_of(agreed.game).definitions()
+        return
     for name in builtin_sheets():
         sheet = find_sheet(name)
-        if sheet.digest == digest:
+        if sheet.digest == agreed.digest:
             yield definition_text(sheet)
 
 
-@cache
-def _tables(text: str, digest: str, name: str) -> Tables:
-    return Tables(read_definition(text, digest, name))
-
-
-def _replayed(game: Game, lines: Sequence[LineRow]) -> list[LineRow]:
+def _replayed(game: Ledger, lines: Sequence[LineRow]) -> list[LineRow]:
     """The lines, up to the first that cannot be."""
     for number, line in enumerate(lines):
         try:

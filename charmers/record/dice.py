@@ -89,12 +89,14 @@ class HonestDice:
         self._key = digest(secret, agreed, "sha256")
 
     def side(self, moment: Moment, die: int) -> int:
-        """The side of the die that comes up, from 0."""
+        """The side of a die of The Dice Charmers that comes up, from 0."""
+        return self.side_of(moment, DICE[die])
+
+    def side_of(self, moment: Moment, die: str) -> int:
+        """The side of the die of that name that comes up, from 0."""
         block = 0
         while True:
-            message = (
-                f"round {moment.round} turn {moment.turn} roll {moment.roll} die {DICE[die]} block {block}"
-            )
+            message = f"round {moment.round} turn {moment.turn} roll {moment.roll} die {die} block {block}"
             for byte in digest(self._key, message.encode(), "sha256"):
                 if byte < _FAIR:
                     return byte % FACES_PER_DIE

@@ -5,28 +5,23 @@ from __future__ import annotations
 import time
 import unicodedata
 from collections.abc import Sequence
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 from charmers.record.dice import words_alone
+from charmers.record.family import DICE_CHARMERS, FAMILY
 from charmers.record.players import Player, check_players, kept_player
 from charmers.record.problems import RecordError, at_line, in_record, problem
-from charmers.rules.game_position import FEWEST_SEATS, MOST_SEATS
 from charmers.rules.position import ONE_SEAT
 from charmers.sheet.sentence import Refused, Sentence
-
-Mode = Literal["tracked", "paper"]
-MODES: tuple[Mode, ...] = ("tracked", "paper")
 
 FORMAT = 2
 """The format in which new games are written; those of format 1 have no game, no seal and no notes."""
 FORMATS = (1, 2)
 TITLE = f"charmers record {FORMAT}"
-GAME = "dice-charmers"
-GAMES = (GAME,)
-"""The games whose records can be read; another one would bring rules of its own."""
 GIVEN = "given"
 LONGEST_WORDS = 200
 MOST_WORDS = 100
+LONGEST_OWN = 100
 LARGEST_SEED = 2**63 - 1
 
 # No regular expressions, no datetime, no dataclass here: every command waits for this module.
@@ -56,7 +51,8 @@ class Header(NamedTuple):
     digest: str
     """Of the sheet, so that a record is never replayed on another one."""
     players: tuple[Player, ...]
-    mode: Mode = "tracked"
+    mode: str = "tracked"
+    """One of those that its game has."""
     created: str = "2000-01-01T00:00:00Z"
     commitment: str = ""
     """The SHA-256 of the secret; empty when people roll real dice."""
@@ -69,8 +65,10 @@ class Header(NamedTuple):
     """
     clean: LeftOut | None = None
     """Set when this is a copy of a game without what was undone in it."""
-    game: str = GAME
+    game: str = DICE_CHARMERS
     format: int = FORMAT
+    own: tuple[tuple[str, str], ...] = ()
+    """Lines that only this game has, each by its key, in their order."""
 
     def lines(self) -> list[str]:
         """The header as it stands in a record."""
@@ -80,6 +78,7 @@ class Header(NamedTuple):
         found += [f"sheet: {self.sheet} sha256 {self.digest}", f"mode: {self.mode}"]
         found.append(f"created: {self.created}")
         found += [f"player: {player}" for player in self.players]
+        found += [f"{key}: {value}" for key, value in self.own]
         found.append(f"dice: sha256 {self.commitment}" if self.commitment else f"dice: {GIVEN}")
         if self.seed is not None:
             found.append(f"seed: {self.seed}")
@@ -99,6 +98,10 @@ class Header(NamedTuple):
         lines = (*self._replace(clean=None).lines(), *(f"words {text}" for text in words))
         return "".join(f"{line}\n" for line in lines).encode()
 
+    def told(self, key: str) -> tuple[str, ...]:
+        """What the lines say that only this game has under a key."""
+        return tuple(value for own, value in self.own if own == key)
+
     @property
     def names(self) -> list[str]:
         """The players' names, in the order of their seats."""
@@ -111,12 +114,14 @@ def check_header(header: Header, may_be_alone: bool = False) -> None:
     A record may also follow one seat alone, with given dice: so ``charmers check`` tells how a sheet
     came about.
     """
-    count = len(header.players)
+    member, count = FAMILY[header.game], len(header.players)
     alone = may_be_alone and count == ONE_SEAT and header.mode == "tracked" and not header.commitment
-    if not FEWEST_SEATS <= count <= MOST_SEATS and not alone:
-        raise Refused(problem("player-number", least=FEWEST_SEATS, most=MOST_SEATS, n=count))
+    if not member.fewest <= count <= member.most and not alone:
+        raise Refused(problem("player-number", least=member.fewest, most=member.most, n=count))
     check_players(header.players)
     bots = [player.name for player in header.players if player.bot]
+    if bots and not member.has_bots:
+        raise Refused(problem("no-bots", name=bots[0], title=member.title))
     if header.mode == "paper" and bots:
         raise Refused(problem("bot-on-paper", name=bots[0]))
     if not header.commitment and (header.seed is not None or header.words):
@@ -181,34 +186,39 @@ class _Reader:
     """Takes the lines of a header one by one; their order is the one in which they are printed."""
 
     ORDER = ("sheet", "mode", "created", "player", "dice", "seed", "words")
-    MANY = ("player", "words")
     NEEDED = ("sheet", "mode", "created", "player", "dice")
 
     def __init__(self, format_: int) -> None:
         self.format = format_
-        self.order = self.ORDER if format_ == 1 else ("game", *self.ORDER, "clean")
+        self.order: tuple[str, ...] = self.ORDER if format_ == 1 else ("game", *self.ORDER, "clean")
         self.needed = self.NEEDED if format_ == 1 else ("game", *self.NEEDED)
+        self.member = FAMILY[DICE_CHARMERS]
         self.found: dict[str, list[str]] = {}
 
     def read(self, line: str) -> None:
         key, _, value = line.partition(": ")
+        many = ("player", "words", *self.member.keys)
         if key not in self.order or not value:
             raise Refused(in_record("header-line", word=line[:40], keys=", ".join(self.order)))
-        if key in self.found and key not in self.MANY:
+        if key in self.found and key not in many:
             raise Refused(in_record("header-twice", key=key))
         behind = [other for other in self.found if self.order.index(other) > self.order.index(key)]
         if behind:
             raise Refused(in_record("header-order", key=key, other=behind[0]))
         self._check(key, value)
         self.found.setdefault(key, []).append(value)
+        if key == "game":
+            self.member = FAMILY[value]
+            at = self.order.index("player") + 1
+            self.order = (*self.order[:at], *self.member.keys, *self.order[at:])
 
     def _check(self, key: str, value: str) -> None:
-        if key == "game" and value not in GAMES:
-            raise Refused(in_record("game", word=value[:40], games=", ".join(GAMES)))
+        if key == "game" and value not in FAMILY:
+            raise Refused(in_record("game", word=value[:40], games=", ".join(FAMILY)))
         if key == "sheet" and not (_sheet(value)[0] and is_hash(_sheet(value)[1])):
             raise Refused(in_record("sheet-form"))
-        if key == "mode" and value not in MODES:
-            raise Refused(in_record("mode", word=value[:40], modes=" and ".join(MODES)))
+        if key == "mode" and value not in self.member.modes:
+            raise Refused(in_record("mode", word=value[:40], modes=" and ".join(self.member.modes)))
         if key == "created" and not _is_time(value):
             raise Refused(in_record("time", word=value[:40]))
         if key == "player" and str(kept_player(value)) != value:
@@ -219,6 +229,9 @@ class _Reader:
             raise Refused(in_record("seed", word=value[:40]))
         if key == "words" and read_words(value) != value:
             raise Refused(in_record("words-form"))
+        own_form = in_record("own-form", key=key, most=LONGEST_OWN)
+        if key in self.member.keys and plain_line(value, own_form, LONGEST_OWN) != value:
+            raise Refused(own_form)
         if key == "clean" and str(_left_out(value)) != value:
             raise Refused(in_record("clean-form"))
 
@@ -228,19 +241,19 @@ class _Reader:
             raise Refused(in_record("header-missing", key=missing[0]))
         sheet, digest = _sheet(self.found["sheet"][0])
         dice = self.found["dice"][0]
-        mode: Mode = "paper" if self.found["mode"] == ["paper"] else "tracked"
         return Header(
             sheet=sheet,
             digest=digest,
             players=tuple(kept_player(text) for text in self.found["player"]),
-            mode=mode,
+            mode=self.found["mode"][0],
             created=self.found["created"][0],
             commitment="" if dice == GIVEN else dice.removeprefix("sha256 "),
             seed=int(self.found["seed"][0]) if "seed" in self.found else None,
             words=tuple(self.found.get("words", ())),
             clean=_left_out(self.found["clean"][0]) if "clean" in self.found else None,
-            game=self.found.get("game", [GAME])[0],
+            game=self.member.name,
             format=self.format,
+            own=tuple((key, value) for key in self.member.keys for value in self.found.get(key, ())),
         )
 
 

@@ -28,7 +28,7 @@ problem: Final = Sentences(
         "that: its dice prove nothing any more. If you want that: roll --break-promise --faces ...",
         "four-numbers": "A result is four numbers: score FAME MONEY KARMA USED.",
         "karma-seen": "{name} has crossed {n} karma in this game; the dice have seen it.",
-        "karma-gone": "{name} has crossed all {n} karma that a sheet has.",
+        "no-turn-yet": "{name} has not had a turn yet, so {name}'s tracks cannot have crossed.",
         "result-early": "Results come after the last turn.",
         "result-told": "{name}'s result has been told already.",
         "nothing-to-undo": "Nothing has happened yet, so there is nothing to undo.",
@@ -48,6 +48,7 @@ problem: Final = Sentences(
         "words-long": "the words have {n} characters; {most} are enough",
         "words-many": "words can be added {most} times",
         "no-bot-kind": '"{word}" is no kind of bot; a player is written NAME or NAME:BOT',
+        "no-bots": "{name} is a bot, and {title} is played by people",
         "bot-on-paper": "{name} is a bot, and bots cannot mark paper",
         "name-sign": 'the name "{word}" has a character that cannot be shown ({sign})',
         "name-empty": "a name needs at least one visible character",
@@ -77,6 +78,7 @@ in_record: Final = Sentences(
         "header-twice": 'there is a second "{key}:"',
         "header-order": '"{key}:" comes before "{other}:"',
         "header-missing": 'the header has no line "{key}:"',
+        "own-form": '"{key}:" is written in one line of at most {most} signs that can be shown',
         "sheet-form": 'the sheet is written "sun sha256" and the 64 digits of its digest',
         "mode": '"{word}" is no mode; there are {modes}',
         "time": '"{word}" is no time; one is written 2026-11-16T20:15:00Z',
@@ -115,6 +117,8 @@ in_record: Final = Sentences(
         # The sheet.
         "other-sheet": 'the game was played on a sheet "{sheet}" with digest {digest}; '
         'this "{other}" has digest {found} and would play differently',
+        "other-game": "this is a game of {title}, where this cannot be done; "
+        "charmers import keeps it, and {command} goes on with it",
         "sheet-version": 'this was played on another version of the sheet "{sheet}" (digest {digest}, '
         "the one built in has {found}); give the file of that version with --sheet",
         "sheet-own": 'this was played on the sheet "{sheet}", which is not built in; '
@@ -127,6 +131,9 @@ in_store: Final = Sentences(
     "store",
     {
         "none-yet": "There is no game yet; charmers new -p Ana -p Ben begins one.",
+        "none-of": "There is no game of {title} yet; {command} begins one.",
+        "other-game": 'The game "{game}" is one of {title}, where this cannot be done; '
+        "{command} goes on with it.",
         "no-game": 'There is no game "{word}"; there are {games}.',
         "no-game-others": 'There is no game "{word}"; there are {games} and others.',
         "no-game-none": 'There is no game "{word}"; there is none yet.',

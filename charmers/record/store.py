@@ -24,8 +24,10 @@ from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from charmers.record.family import DICE_CHARMERS, FAMILY
 from charmers.record.game import Game
 from charmers.record.header import Header, parse_header, time_text
+from charmers.record.ledger import Ledger, room_of
 from charmers.record.line import Line
 from charmers.record.problems import ConflictError, RecordError, StoreError, in_store
 from charmers.record.record import Note
@@ -198,12 +200,17 @@ class Store:
         """Every game, the last one played first."""
         return self._list("ORDER BY touched DESC")
 
-    def find(self, name: str | None = None) -> Kept:
-        """A game by its name; without one, the game in which something happened last."""
+    def find(self, name: str | None = None, game: str = "") -> Kept:
+        """A game by its name; without one, the game (of that kind) in which something happened last."""
         if name is None:
             found = self._list("ORDER BY touched DESC LIMIT 1")
+            if found and game not in ("", found[0].header.game):
+                found = [kept for kept in self.games() if kept.header.game == game]
             if not found:
-                raise StoreError(in_store("none-yet"))
+                kind = FAMILY.get(game)
+                if kind is None or game == DICE_CHARMERS:
+                    raise StoreError(in_store("none-yet"))
+                raise StoreError(in_store("none-of", title=kind.title, command=kind.command))
             return found[0]
         # A name from a command line may hold bytes that are no text; no game has such a name.
         found = self._list("WHERE name = ?", name.encode(errors="replace").decode())
@@ -225,8 +232,24 @@ class Store:
         return [self._kept(*row) for row in rows]
 
     def open(self, name: str | None = None) -> tuple[str, Game]:
-        """A game, replayed, that writes down every new line before it happens; and its name."""
-        kept = self.find(name)
+        """A game of The Dice Charmers, replayed, that writes down every new line before it happens."""
+        kept = self.find(name, DICE_CHARMERS)
+        game = self._replayed(kept)
+        if not isinstance(game, Game):
+            kind = FAMILY[kept.header.game]
+            raise StoreError(
+                in_store(
+                    "other-game", game=kept.name, title=kind.title, command=f"{kind.command} {kept.name}"
+                )
+            )
+        return kept.name, game
+
+    def open_any(self, name: str | None = None, game: str = "") -> tuple[str, Ledger]:
+        """The same for a game of any kind; without a name, the last one (of that kind)."""
+        kept = self.find(name, game)
+        return kept.name, self._replayed(kept)
+
+    def _replayed(self, kept: Kept) -> Ledger:
         with self._reading() as connection:
             assert connection is not None
             row = connection.execute(
@@ -250,21 +273,23 @@ class Store:
                 raise self._damaged("damaged", kept.name, in_store("game-other"))
         if sealed != game_seal(kept.name, header, digest, secret, last):
             raise self._damaged("damaged", kept.name, in_store("game-other"))
-        tables = Tables(read_definition(definition, digest, kept.name))
+        agreed = self._header(kept.name, header)
         try:
-            game = Game(tables, self._header(kept.name, header), secret)
+            game = blank(definition, digest, kept.name, agreed, secret)
             for _, line, _, _ in rows:
                 game.read_line(line)
+        except StoreError:
+            raise
         except Refused as error:
             raise self._damaged("damaged", kept.name, *error.reasons) from None
         game.notes = tuple(Note(*row) for row in notes)
         game.keep = lambda line: self._append(kept.id, kept.name, header, line)
-        return kept.name, game
+        return game
 
     def create(
         self,
         name: str | None,
-        sheet: Sheet,
+        sheet: Sheet | str,
         header: Header,
         secret: bytes | None,
         lines: tuple[str, ...] = (),
@@ -272,7 +297,8 @@ class Store:
     ) -> str:
         """Keep a new game, with lines and notes if it comes from a record.
 
-        Its name is returned, a made-up one if none is given.
+        Its name is returned, a made-up one if none is given. What a game of another kind is played on is
+        given as the text that is kept.
         """
         if name is not None:
             check_name(name)
@@ -284,11 +310,12 @@ class Store:
             if name.casefold() in taken:
                 raise StoreError(in_store("there", game=name))
             connection.execute(
-                "INSERT OR IGNORE INTO sheets VALUES (?, ?)", (sheet.digest, definition_text(sheet))
+                "INSERT OR IGNORE INTO sheets VALUES (?, ?)",
+                (header.digest, sheet if isinstance(sheet, str) else definition_text(sheet)),
             )
             cursor = connection.execute(
                 "INSERT INTO games (name, header, digest, secret, touched) VALUES (?, ?, ?, ?, ?)",
-                (name, "\n".join(header.lines()), sheet.digest, secret, _next_touch(connection)),
+                (name, "\n".join(header.lines()), header.digest, secret, _next_touch(connection)),
             )
             game, before = cursor.lastrowid, NOTHING
             assert game is not None
@@ -652,6 +679,13 @@ def free_name(name: str, taken: set[str]) -> str:
         number += 1
         found = f"{name}-{number}"
     return found
+
+
+def blank(definition: str, digest: str, name: str, header: Header, secret: bytes | None) -> Ledger:
+    """A kept game before its first line."""
+    if header.game == DICE_CHARMERS:
+        return Game(Tables(read_definition(definition, digest, name)), header, secret)
+    return room_of(header.game).kept_game(definition, digest, header, secret)
 
 
 def definition_text(sheet: Sheet) -> str:

@@ -14,11 +14,11 @@ from typing import Final, Literal, NamedTuple
 from charmers.record.dice import HonestDice, commitment, promised_secret, seeded_secret
 from charmers.record.game import Game
 from charmers.record.header import Header
+from charmers.record.ledger import Ledger
 from charmers.record.line import Line
 from charmers.record.problems import at_line
 from charmers.record.record import Record
 from charmers.record.seal import earlier_seals, in_syllables, is_same, seal_of
-from charmers.rules.notation import roll_text
 from charmers.rules.tables import Tables
 from charmers.sheet.sentence import Sentence, Sentences
 
@@ -127,16 +127,23 @@ class Proof:
 
 
 def verify(record: Record, tables: Tables, secret: bytes | None = None, noted: Sequence[str] = ()) -> Proof:
-    """What this record proves to someone who noted these promises or seals.
+    """What this record of The Dice Charmers proves to someone who noted these promises or seals.
 
     ``secret`` is for a kept game whose record does not tell it yet.
     """
+    return verify_game(record, Game(tables, record.header), secret, noted)
+
+
+def verify_game(
+    record: Record, blank: Ledger, secret: bytes | None = None, noted: Sequence[str] = ()
+) -> Proof:
+    """The same for a game of any kind; ``blank`` is it before its first line."""
     header = record.header
     if record.secret is not None:
         secret = record.secret
     elif secret is None:
         secret = promised_secret(header.seed, header.commitment)
-    walk = _Walk(record, Game(tables, header), secret)
+    walk = _Walk(record, blank, secret)
     seal = _seal(record, walk, noted)
     found = {"dice": walk.dice()}
     if header.commitment:
@@ -178,7 +185,7 @@ def _verdict(header: Header, found: dict[str, Finding]) -> Verdict:
 class _Walk:
     """The lines of a record, replayed up to the first roll that is not the one the secret gives."""
 
-    def __init__(self, record: Record, game: Game, secret: bytes | None) -> None:
+    def __init__(self, record: Record, game: Ledger, secret: bytes | None) -> None:
         self.record = record
         self.game = game
         self.secret = secret
@@ -225,14 +232,13 @@ class _Walk:
 
     def _expected(self) -> str:
         """The roll that the secret gives now; empty if it is not known or none is due."""
-        game, due = self.game, self.game.position.due
-        if self.secret is None or not due:
+        game = self.game
+        if self.secret is None:
             return ""
         if self.honest is None:
             # Nothing can be mixed in any more once a roll is due to be compared.
             self.honest = HonestDice(self.secret, game.header.agreed(game.words))
-        faces = self.honest.faces(game.tables, game.moment(), due)
-        return f"roll {roll_text(game.tables, due, faces)}"
+        return game.honest_roll(self.honest)
 
     def _wrong_secret(self) -> Finding | None:
         header = self.game.header
@@ -310,7 +316,7 @@ class _Walk:
         return Finding(state, said("complete"))
 
 
-def _words(header: Header, game: Game, promise: bool) -> Finding:
+def _words(header: Header, game: Ledger, promise: bool) -> Finding:
     """Whether words keep even who wrote the program from choosing the dice."""
     if game.words:
         return Finding("proved" if promise else "sealed", said("words-after", n=len(game.words)))

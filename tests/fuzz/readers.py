@@ -19,8 +19,8 @@ from charmers.check.verdict import check_marks
 from charmers.cli import charmers
 from charmers.cli.errors import quietly
 from charmers.play.table import Table
+from charmers.record.family import DICE_CHARMERS, FAMILY
 from charmers.record.game import Game
-from charmers.record.header import MODES
 from charmers.record.problems import RecordError
 from charmers.record.reading import sheet_of
 from charmers.record.record import parse_record
@@ -98,7 +98,7 @@ def good_records() -> list[str]:
     found = []
     for number in range(12):
         source = Random(number)
-        mode = MODES[number % 3 // 2]
+        mode = FAMILY[DICE_CHARMERS].modes[number % 3 // 2]
         game = new_game(2 + number % 4, ("sun", "moon")[number % 2], mode, number, given=number % 4 == 3)
         if number % 2:
             play_on(game, source, undoing=True)

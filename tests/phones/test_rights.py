@@ -91,7 +91,7 @@ def test_a_hint_is_for_whose_turn_it_is_and_only_where_it_is_allowed(at: Any, mo
         hints = (await ana.post("/hint", line=1, seat=0)).json()["hints"]
         moves = {move.text for move in table.room.game.position.moves}
         assert {hint["move"] for hint in hints} <= moves
-        assert all(0 <= hint["low"] <= hint["high"] <= 100 for hint in hints)
+        assert all(hint["verdict"] and hint["why"] for hint in hints)
         await host.post("/host", do="set", hints=False)
         assert (await ana.post("/hint", line=1, seat=0)).status_code == 403
 
@@ -196,6 +196,7 @@ def test_every_answer_says_what_a_page_may_load(at: Any) -> None:
             policy = answer.headers["content-security-policy"]
             assert "default-src 'none'" in policy
             assert "unsafe" not in policy
+            assert ("script-src 'self'" in policy) == (path in ("/", "/table"))
 
     at(play, "Ana", "Ben")
 
@@ -250,3 +251,17 @@ def test_joining_too_often_has_to_wait(at: Any) -> None:
         assert answers[-1] == 429
 
     at(play, "Ana", "Ben")
+
+
+def test_on_paper_whoever_has_had_a_turn_may_say_late_that_tracks_have_crossed(at: Any) -> None:
+    async def play(table: Asked) -> None:
+        ana, ben = await table.seated(0), await table.seated(1)
+        cem = await table.seated(2)
+        await ana.post("/roll", line=0, seat=0)
+        for line, (phone, move) in enumerate(((ana, "take b1"), (ben, "take p1")), 1):
+            assert (await phone.post("/act", line=line, seat=line - 1, move=move)).status_code == 204
+        assert (await cem.post("/act", line=3, seat=2, move="crossed")).status_code == 403
+        assert (await ana.post("/act", line=3, seat=0, move="crossed")).status_code == 204
+        assert table.room.game.lines[-1].text == "Ana: crossed"
+
+    at(play, "Ana", "Ben", "Cem", paper=True)

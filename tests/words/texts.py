@@ -14,7 +14,20 @@ import charmers
 from charmers.sheet import places
 from charmers.sheet.sentence import Sentences
 
-ROOMS = ("cli", "sheet", "rules", "record", "bots", "simulate", "check", "advice", "play", "paper", "phones")
+ROOMS = (
+    "cli",
+    "sheet",
+    "rules",
+    "record",
+    "bots",
+    "simulate",
+    "check",
+    "advice",
+    "play",
+    "paper",
+    "phones",
+    "rajas",
+)
 """The rooms that say what they have to say as data."""
 
 TERMS = ("goods", "buildings", "characters", "symbols", "roads", "sides")

@@ -1,0 +1,49 @@
+"""The games of the family whose records and stores are shared: what tells one from another.
+
+A record names its game in its header; what is not named there is The Dice Charmers. Only facts that a
+header needs are here. The rules of a game are in a room of its own, which is behind this one, so it is only
+named here, and imported when a game of it is opened (``charmers.record.ledger``).
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from charmers.rules.game_position import FEWEST_SEATS, MOST_SEATS
+
+DICE_CHARMERS = "dice-charmers"
+
+
+class Member(NamedTuple):
+    """One game of the family."""
+
+    name: str
+    """As headers write it."""
+    title: str
+    """As its box does."""
+    command: str
+    """What goes on with a game of it."""
+    modes: tuple[str, ...]
+    fewest: int
+    most: int
+    keys: tuple[str, ...] = ()
+    """Lines of a header that only this game has, behind its players; each may come several times."""
+    has_bots: bool = False
+    room: str = ""
+    """The module that reads its games; The Dice Charmers has its own here."""
+
+
+FAMILY = {
+    member.name: member
+    for member in (
+        Member(
+            DICE_CHARMERS,
+            "Rajas of the Ganges: The Dice Charmers",
+            "charmers play",
+            ("tracked", "paper"),
+            FEWEST_SEATS,
+            MOST_SEATS,
+            has_bots=True,
+        ),
+    )
+}
