@@ -44,6 +44,13 @@ KNOWS = {
         "words": "what is written on it",
         "rules": "marks and scores of a finished game",
         "record": "the game whose sheets are filled in",
+        "rajas": "the pages of the big game",
+    },
+    "photo": {
+        "sheet": "what is printed, and how what is wrong is said",
+        "rules": "the marks of a sheet",
+        "paper": "where everything is on a page, and the blank to compare with",
+        "check": "of what could be either, the rules decide",
     },
     "play": {
         "sheet": "a game is begun on a sheet",
@@ -69,7 +76,7 @@ KNOWS = {
     "cli": dict.fromkeys(
         (
             *("sheet", "rules", "record", "bots", "check", "simulate"),
-            *("words", "advice", "paper", "play", "screen", "phones", "rajas"),
+            *("words", "advice", "paper", "photo", "play", "screen", "phones", "rajas"),
         ),
         "commands reach everything",
     ),
@@ -97,6 +104,7 @@ LIBRARIES = {
     "record": {"platformdirs"},
     "simulate": {"distributed"},
     "paper": {"fontTools", "pypdfium2", "reportlab", "uharfbuzz"},
+    "photo": {"PIL", "cv2", "numpy", "pypdfium2", "zxingcpp"},
     "screen": {"rich"},
     "phones": {"starlette", "uvicorn"},
     "cli": {"click"},
