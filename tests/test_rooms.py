@@ -30,7 +30,6 @@ KNOWS = {
         "rules": "its games are positions",
         "record": "a game of a study can be kept as its record",
         "bots": "who plays",
-        "paper": "typefaces of the report, and nothing else",
     },
     "rajas": {"sheet": "says what it has to say as data, and its facts lie among the sheets"},
     "words": {"sheet": "names of what is printed", "rules": "events, moves and refusals are told"},
@@ -46,6 +45,12 @@ KNOWS = {
         "rules": "marks and scores of a finished game",
         "record": "the game whose sheets are filled in",
         "rajas": "the pages of the big game",
+    },
+    "photo": {
+        "sheet": "what is printed, and how what is wrong is said",
+        "rules": "the marks of a sheet",
+        "paper": "where everything is on a page, and the blank to compare with",
+        "check": "of what could be either, the rules decide",
     },
     "play": {
         "sheet": "a game is begun on a sheet",
@@ -79,7 +84,7 @@ KNOWS = {
     "cli": dict.fromkeys(
         (
             *("sheet", "rules", "record", "bots", "check", "simulate"),
-            *("words", "advice", "paper", "play", "screen", "phones", "rajas"),
+            *("words", "advice", "paper", "photo", "play", "screen", "phones", "rajas"),
         ),
         "commands reach everything",
     ),
@@ -88,7 +93,6 @@ KNOWS = {
 
 NARROW = {
     ("paper", "record"): {"charmers.paper.game"},
-    ("simulate", "paper"): {"charmers.simulate.report"},
     ("play", "words"): {"charmers.play.data", "charmers.play.telling"},
     ("play", "bots"): {"charmers.play.bots", "charmers.play.wish"},
     ("advice", "words"): {"charmers.advice.report", "charmers.advice.telling"},
@@ -106,8 +110,9 @@ SILENT = ("sheet", "rules", "record", "check", "bots", "simulate", "rajas")
 
 LIBRARIES = {
     "record": {"platformdirs"},
-    "simulate": {"distributed", "reportlab"},
+    "simulate": {"distributed"},
     "paper": {"fontTools", "pypdfium2", "reportlab", "uharfbuzz"},
+    "photo": {"PIL", "cv2", "numpy", "pypdfium2", "zxingcpp"},
     "screen": {"rich"},
     "phones": {"starlette", "uvicorn"},
     "cli": {"click"},
