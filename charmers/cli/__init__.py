@@ -135,15 +135,28 @@ COMMANDS = {
     invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
-@click.version_option(__version__, prog_name="charmers", message="%(prog)s %(version)s")
+@click.option("--version", is_flag=True, help="Show the version and exit; --verbose too: for a report.")
+@click.option("--verbose", is_flag=True, hidden=True)
 @click.pass_context
-def charmers(ctx: click.Context) -> None:
+def charmers(ctx: click.Context, version: bool, verbose: bool) -> None:
     """An unofficial companion for Rajas of the Ganges: The Dice Charmers.
 
     \b
     Example:
       charmers sheets show sun
+      charmers --version --verbose
     """
+    if version:
+        from charmers.cli.output import echo_line  # noqa: PLC0415  (help needs none of these)
+
+        lines = [f"charmers {__version__}"]
+        if verbose:
+            from charmers.cli.about import about_lines  # noqa: PLC0415
+
+            lines = about_lines()
+        for line in lines:
+            echo_line(line)
+        ctx.exit()
     if ctx.invoked_subcommand is None:
         from charmers.cli.start import start_page  # noqa: PLC0415  (whoever calls a command sees no page)
 
