@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 import click
 import pytest
@@ -67,3 +68,11 @@ def test_help_and_version_import_no_command(option: str) -> None:
 
 def test_the_version_is_the_packages() -> None:
     assert CliRunner().invoke(charmers, ["--version"]).output == f"charmers {__version__}\n"
+
+
+def test_a_report_of_a_problem_has_versions_and_nothing_private() -> None:
+    told = CliRunner().invoke(charmers, ["--version", "--verbose"]).output
+    assert told.startswith(f"charmers {__version__} (")
+    for word in ("Python 3.", "reportlab ", "click ", "locale "):
+        assert word in told
+    assert str(Path.home()) not in told
