@@ -18,7 +18,9 @@ if TYPE_CHECKING:
     from charmers.play.wish import Wish
     from charmers.record.line import Line
 
-as_option = click.option("--as", "who", metavar="NAME", help="Who decides; refused if it is not their turn.")
+as_option = click.option(
+    "--as", "who", metavar="NAME", help="Who decides; refused if it is not theirs to decide."
+)
 
 
 @click.command()
@@ -144,6 +146,7 @@ def do(session: Session, move: tuple[str, ...], who: str | None) -> None:
     Example:
       charmers do road c2 ns
       charmers do use edge:e1n
+      charmers do crossed --as Ana
     """
     _decide(session, " ".join(move), who)
 

@@ -24,7 +24,7 @@ from charmers.cli.session import Session, with_game, with_session, with_store
 from charmers.play.data import line_data, proof_data
 from charmers.play.finding import is_file, read_any
 from charmers.play.kept_game import KeptGame, keep_record
-from charmers.play.telling import proof_lines, told
+from charmers.play.telling import proof_lines, remarks, told
 from charmers.record.verify import verify_game
 from charmers.sheet.new_file import write_new
 from charmers.sheet.text_file import said_of
@@ -152,7 +152,8 @@ def replay(
     shown = game.standing[first - 1 : last]
     if session.as_json:
         lines = [line_data(line, game, session.say) for line in shown]
-        echo_json({"source": name, "notes": game.notes_on(0), "lines": lines, "over": game.over})
+        about = {"notes": game.notes_on(0), "remarks": remarks(game, session.say)}
+        echo_json({"source": name, **about, "lines": lines, "over": game.over})
         return
     session.echo([f"  # {note}" for note in game.notes_on(0)])
     steps = delay is None and sys.stdin.isatty() and sys.stdout.isatty()

@@ -163,9 +163,9 @@ class Room:
         """A decision of the player whose turn it is."""
         game, seat = self._at(device, sent), _number(sent, "seat")
         move = game.read_move(_text(sent, "move"))
-        if game.position.actor(move) != seat:
+        if not game.position.may_act(move, seat):
             raise Unwelcome("not-yours")
-        self._keep(lambda table: table.decide(move))
+        self._keep(lambda table: table.decide(move.text, game.names[seat]))
 
     def roll(self, device: str, sent: Mapping[str, Any]) -> None:
         """Roll the dice that are due, or tell what real ones show."""

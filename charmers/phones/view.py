@@ -171,39 +171,44 @@ def own_view(room: Room, game: Game, device: str, say: Speech) -> Data:
             "warning": undo_warning(reach, say) if reach.needs_asking else "",
         }
         data["redo"] = game.next_redo is not None
-    actors = {position.actor(move) for move in position.moves}
-    if position.over or not (mine or actors & set(room.house.seats_of(device))):
+    seats = room.house.seats_of(device)
+    if position.over or not (mine or _own_moves(position, seats)):
         return data
     if tracked is not None:
         data["question"] = question(tracked, say)
-    seats = room.house.seats_of(device)
     data["choices"] = [
-        choice_view(position, choice, game.names, say)
+        choice_view(position, choice, game.names, say, seat)
         for choice in room.choices()
-        if position.actor(choice.move) in seats
+        for seat in seats
+        if position.may_act(choice.move, seat)
     ]
     return data
 
 
-def _does(position: GamePosition, move: Move, names: Sequence[str], say: Speech) -> str:
+def _own_moves(position: GamePosition, seats: Sequence[int]) -> bool:
+    """Whether one of these seats may make a move: on paper also out of turn, to say that tracks crossed."""
+    return any(position.may_act(move, seat) for move in position.moves for seat in seats)
+
+
+def _does(position: GamePosition, move: Move, names: Sequence[str], say: Speech, seat: int) -> str:
     """What a move does, without what it loses: that stands beside it."""
     tracked = position.tracked
-    return (
-        describe(position, move, names, say) if tracked is None else would_do(tracked, move, say, spoken=True)
-    )
+    if tracked is None:
+        return describe(position, move, names, say, seat)
+    return would_do(tracked, move, say, spoken=True)
 
 
-def choice_view(position: GamePosition, choice: Choice, names: Sequence[str], say: Speech) -> Data:
-    """A legal move: what it does and loses, in words, and the places of the page that mean it."""
+def choice_view(position: GamePosition, choice: Choice, names: Sequence[str], say: Speech, seat: int) -> Data:
+    """A legal move of a seat: what it does and loses, in words, and the places of the page that mean it."""
     move = choice.move
     places, part = where(position, move)
     return {
         "move": move.text,
         "verb": move.verb,
-        "says": say.capital(_does(position, move, names, say)),
+        "says": say.capital(_does(position, move, names, say, seat)),
         "places": places,
         "part": part,
-        "seat": position.actor(move),
+        "seat": seat,
         "loses": losses_in_words(choice.loses, say),
         "ask": losses_in_words(choice.avoidable, say),
     }

@@ -10,7 +10,7 @@ from charmers.rules.game_position import GamePosition
 from charmers.rules.moves import Move
 from charmers.rules.outcome import Loss, leads_to, losses, wasted_by
 
-NO_GAIN = (m.KARMA, m.SKIP, m.PASS, m.DONE, m.CROSSED)
+NO_GAIN = (m.KARMA, m.SKIP, m.PASS, m.DONE, m.CROSSED, m.STUCK)
 """Moves that gain nothing by themselves: that they lose nothing is no reason to prefer them."""
 
 

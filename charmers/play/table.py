@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from charmers.play.bots import follow
 from charmers.play.choices import Choice, avoidable, choices
 from charmers.play.kept_game import KeptGame, keep_record
-from charmers.play.paper import check_paper
 from charmers.record.game import Game
 from charmers.record.line import Line
 from charmers.record.store import Store
@@ -61,9 +60,10 @@ class Table(KeptGame[Game]):
         return avoidable(game.position, game.read_move(what))
 
     def decide(self, what: str | Move, who: str | None = None) -> Line:
-        """Make a decision of the player whose turn it is; ``who`` says who that should be."""
-        if self.game.on_paper:
-            check_paper(self.game, what)
+        """Make a decision of the player whose turn it is; ``who`` says who that should be.
+
+        On paper ``crossed`` is said by the player whose turn has just ended, or by ``who``.
+        """
         if who is not None:
             what = f"{self.game.names[self.game.find_seat(who)]}: {what}"
         return self.game.play(what)

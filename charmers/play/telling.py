@@ -10,6 +10,7 @@ from charmers.record.game import Game
 from charmers.record.ledger import Ledger
 from charmers.record.line import Line
 from charmers.record.seal import in_syllables
+from charmers.rules.scoring import Standing, standings
 from charmers.sheet.sentence import Refused
 from charmers.words.plain import gap_text
 from charmers.words.sentences import ended, in_words
@@ -39,7 +40,10 @@ def how_it_stands(game: Ledger | Refused, say: Speech) -> str:
     if isinstance(game, Refused):
         return say("commands.broken", why=in_words(game, say))
     if game.over:
-        return say("commands.stands-over", names=say.listed(game.winners()))
+        names = game.winners()
+        return (
+            say("commands.stands-over", names=say.listed(names)) if names else say("commands.stands-nobody")
+        )
     if not isinstance(game, Game):
         return in_words(game.how_it_stands(), say)
     return say("commands.stands-next", n=game.position.dice.round, name=game.names[game.seat])
@@ -54,6 +58,34 @@ def how_far(game: Game, say: Speech) -> str:
         for name, state in zip(game.names, game.position.sheets, strict=True)
     ]
     return say("setup.round-of", n=game.position.dice.round, names=gaps)
+
+
+def remarks(game: Game, say: Speech) -> list[str]:
+    """Where the end of an older game on paper is not what the rules of today make of it."""
+    if not (game.on_paper and game.over) or game.header.format > 1:
+        return []
+    position, found = game.position, game.standings()
+    seen = [position.karma_seen(seat) for seat in range(len(game.names))]
+    lines = [
+        say("paper.older-karma", name=game.names[each.seat], used=each.used, n=seen[each.seat])
+        for each in found
+        if each.used < seen[each.seat]
+    ]
+    results = [position.result(seat) for seat in range(len(game.names))]
+    rolled = [
+        (fame, money, max(karma, crossed), max(used, crossed))
+        for (fame, money, karma, used), crossed in zip(results, seen, strict=True)
+    ]
+    now = standings(game.tables, rolled, over=False)
+    if not _winners(now):
+        lines.append(say("paper.older-gap"))
+    elif _winners(now) != _winners(found):
+        lines.append(say("paper.older-tie", names=[game.names[seat] for seat in _winners(now)]))
+    return lines
+
+
+def _winners(found: list[Standing]) -> list[int]:
+    return sorted(standing.seat for standing in found if standing.winner)
 
 
 def local_time(time: str) -> str:

@@ -13,7 +13,7 @@ from charmers.record.problems import GameError, at_line, in_record, problem
 from charmers.record.record import Record
 from charmers.rules.events import Event
 from charmers.rules.game_position import GamePosition
-from charmers.rules.moves import Move
+from charmers.rules.moves import CROSSED, Move
 from charmers.rules.notation import legal_move, parse_move, parse_roll, roll_text
 from charmers.rules.paper_position import PaperPosition
 from charmers.rules.position import Position
@@ -25,6 +25,8 @@ from charmers.sheet.sentence import Sentence
 
 APART = 4
 """How many lines lie between two positions that a game remembers; a copy takes a third of a line's time."""
+
+NO_WINNER = "nobody"
 
 
 class Game(Ledger):
@@ -73,8 +75,9 @@ class Game(Ledger):
         return self.tables.sheet
 
     def _start(self) -> GamePosition:
-        kind = PaperPosition if self.on_paper else Position
-        return kind(self.tables, len(self.names))
+        if self.on_paper:
+            return PaperPosition(self.tables, len(self.names), loose=self.header.format == 1)
+        return Position(self.tables, len(self.names))
 
     # What is going on.
 
@@ -135,10 +138,7 @@ class Game(Ledger):
             if name:
                 seat = self.find_seat(" ".join(name))
             return self.score(self.seat if seat == NOBODY else seat, read_result(words[-4:]))
-        line = self._decided(self.read_move(text))
-        if seat not in (NOBODY, line.seat):
-            raise GameError(problem("not-the-turn", name=self.names[seat], other=self.names[line.seat]))
-        return self._add(line)
+        return self._add(self._decided(self.read_move(text), seat))
 
     def score(self, seat: int, result: Result) -> Line:
         """Tell what a player of a paper game has at the end: fame, money, karma circled, karma crossed."""
@@ -157,7 +157,7 @@ class Game(Ledger):
             for s in standings
         ]
         winners = self.winners()
-        lines.append(f"{'winner' if len(winners) == 1 else 'winners'} {' and '.join(winners)}")
+        lines.append(f"{'winners' if len(winners) > 1 else 'winner'} {' and '.join(winners) or NO_WINNER}")
         return lines
 
     def next_step(self) -> Sentence:
@@ -201,8 +201,15 @@ class Game(Ledger):
         text = roll_text(self.tables, self.position.due, faces)
         return Line.rolled(self._next_number(), kind, text, faces, self.moment())
 
-    def _decided(self, move: Move) -> Line:
-        seat = self.position.actor(move)
+    def _decided(self, move: Move, seat: int = NOBODY) -> Line:
+        """A move of the player whose it is; a ``seat`` that is named must be one that may make it."""
+        actor = self.position.actor(move)
+        if seat == NOBODY:
+            seat = actor
+        elif not self.position.may_act(move, seat):
+            if move.kind == CROSSED and self.header.format > 1:
+                raise GameError(problem("no-turn-yet", name=self.names[seat]))
+            raise GameError(problem("not-the-turn", name=self.names[seat], other=self.names[actor]))
         return Line.decided(self._next_number(), seat, self.names[seat], move)
 
     def _scored(self, seat: int, result: Result) -> Line:
@@ -214,6 +221,9 @@ class Game(Ledger):
         wrong = why_no_result(self.tables, result)
         if wrong is not None:
             raise GameError(wrong)
+        seen = self.position.karma_seen(seat)
+        if result[3] < seen and self.header.format > 1:
+            raise GameError(problem("karma-seen", name=name, n=seen))
         return Line.scored(self._next_number(), seat, name, result)
 
     def _read(self, text: str) -> Line:
@@ -245,10 +255,10 @@ class Game(Ledger):
             # It cannot stand as it is written; say why, or how it is written.
             right = self.read_move(decision)
             raise GameError(in_record("written-here", word=decision[:40], right=right.text))
-        line = self._decided(move)
-        if seat != line.seat:
-            raise GameError(in_record("not-the-turn", name=self.names[line.seat], other=name))
-        return line
+        if not self.position.may_act(move, seat):
+            actor = self.names[self.position.actor(move)]
+            raise GameError(in_record("not-the-turn", name=actor, other=name))
+        return self._decided(move, seat)
 
     def _go_back(self) -> None:
         while self._known and self._known[-1][0] > len(self.standing):
@@ -261,7 +271,9 @@ class Game(Ledger):
         self._apply(self.position, line, line.events)
 
     def _apply(self, position: GamePosition, line: Line, events: list[Event]) -> None:
-        if line.move is not None:
+        if line.move is not None and line.move.kind == CROSSED:
+            position.cross(line.seat, events)
+        elif line.move is not None:
             position.play(line.move, events)
         elif line.result is not None:
             position.score(line.seat, line.result, events)

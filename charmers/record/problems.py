@@ -28,7 +28,7 @@ problem: Final = Sentences(
         "that: its dice prove nothing any more. If you want that: roll --break-promise --faces ...",
         "four-numbers": "A result is four numbers: score FAME MONEY KARMA USED.",
         "karma-seen": "{name} has crossed {n} karma in this game; the dice have seen it.",
-        "karma-gone": "{name} has crossed all {n} karma that a sheet has.",
+        "no-turn-yet": "{name} has not had a turn yet, so {name}'s tracks cannot have crossed.",
         "result-early": "Results come after the last turn.",
         "result-told": "{name}'s result has been told already.",
         "nothing-to-undo": "Nothing has happened yet, so there is nothing to undo.",

@@ -73,6 +73,7 @@ class MoveBook:
         self.done = self._add(m.DONE, "done")
         self.crossed = self._add(m.CROSSED, "crossed")
         self.away = [self._add(m.AWAY, f"away {die}", i) for i, die in enumerate(dice)]
+        self.stuck = self._add(m.STUCK, "stuck")
 
     def _add(self, kind: Verb, text: str, a: int = -1, b: int = -1, goods: tuple[int, ...] = ()) -> Move:
         move = Move(len(self.all), kind, text, a, b, goods)

@@ -29,7 +29,7 @@ def position_data(position: GamePosition) -> Data:
     """A position as plain values, whatever its kind; ``position_from`` gives it back.
 
     What a kind of game does not have is an empty list: a game on paper has no sheets, no agenda and
-    no bonuses that wait, a game on sheets has no results that were told.
+    no bonuses that wait, a game on sheets has no results that were told, and nothing ``on_paper``.
     """
     tables, dice, tracked = position.tables, position.dice, position.tracked
     return {
@@ -56,6 +56,16 @@ def position_data(position: GamePosition) -> Data:
         "results": [
             None if result is None else dict(zip(_RESULT, result, strict=True)) for result in position.results
         ],
+        "on_paper": _told_on_paper(position) if isinstance(position, PaperPosition) else None,
+    }
+
+
+def _told_on_paper(position: PaperPosition) -> Data:
+    return {
+        "karma": position.karma[:],
+        "skips": position.skips,
+        "stuck": position.stuck,
+        "loose": position.loose,
     }
 
 
@@ -123,7 +133,12 @@ def _on_sheets(tables: Tables, data: Mapping[str, Any]) -> Position:
 
 
 def _on_paper(tables: Tables, data: Mapping[str, Any]) -> PaperPosition:
-    position = PaperPosition(tables, len(data["results"]))
+    known = data["on_paper"]
+    position = PaperPosition(tables, len(data["results"]), bool(known["loose"]))
+    position.karma = [int(count) for count in known["karma"]]
+    if len(position.karma) != len(position.results):
+        raise DataError("karma is known of every seat")
+    position.skips, position.stuck = int(known["skips"]), bool(known["stuck"])
     position.results = [None if told is None else _result(tables, told) for told in data["results"]]
     return position
 

@@ -32,6 +32,7 @@ EventKind = Literal[
     "wasted",  # subject a bonus that stays circled
     "crossed",  # the tracks have crossed at the end of a turn: amount half points; on paper, detail
     # "last" if nobody plays on
+    "stuck",  # a game on paper in which nobody can use any die any more
     "scored",  # a game on paper: detail fame, money, karma and karma used, amount half points over
     "over",  # the game has ended
 ]

@@ -79,9 +79,21 @@ class GamePosition(ABC):
         """Take what a player has at the end of a game on paper."""
         raise IllegalMove("results are told of games on paper; here the sheets show them")
 
+    def cross(self, seat: int, log: Log | None = None) -> None:  # noqa: ARG002
+        """Hear from a player of a game on paper that the tracks have crossed."""
+        raise IllegalMove("crossed is said in games on paper; here the sheets show it")
+
     def actor(self, move: Move) -> int:  # noqa: ARG002
         """The seat that makes a move."""
         return self.dice.seat
+
+    def may_act(self, move: Move, seat: int) -> bool:
+        """Whether a legal move may be made by that seat."""
+        return seat == self.actor(move)
+
+    def karma_seen(self, seat: int) -> int:
+        """How many karma a seat has crossed, as far as the table shows: each has rolled two dice."""
+        return self.result(seat)[3]
 
     # What it must say.
 

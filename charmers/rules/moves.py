@@ -29,11 +29,12 @@ PASS: Final[Verb] = 13
 DONE: Final[Verb] = 14
 CROSSED: Final[Verb] = 15
 AWAY: Final[Verb] = 16
+STUCK: Final[Verb] = 17
 
 VERBS: Final = (
     *("take", "karma", "keep", "skip"),
     *("road", "half", "sell", "goods", "goods", "sail", "palace", "upgrade"),
-    *("use", "pass", "done", "crossed", "away"),
+    *("use", "pass", "done", "crossed", "away", "stuck"),
 )
 
 NORTH: Final = 1

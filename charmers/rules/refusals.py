@@ -40,16 +40,27 @@ def why_not(position: GamePosition, move: Move) -> list[Sentence]:
         return [refuse("over")]
     tracked = position.tracked
     if tracked is None:
-        return [refuse("not-now", move=move.text)]
+        return [_why_not_on_paper(position, move)]
     if position.due:
         return [refuse("not-rolled")]
     return _why_not_on_sheets(tracked, move)
 
 
+def _why_not_on_paper(position: GamePosition, move: Move) -> Sentence:
+    kind, dice = move.kind, position.dice
+    if kind == m.STUCK and not position.ending and position.phase != "score":
+        return refuse("stuck-early")
+    if kind == m.KARMA and dice.phase in (d.TURN, d.KEEP) and dice.elephant >= 0:
+        offered = [legal for legal in position.moves if legal.kind == m.KARMA]
+        if not offered:
+            return refuse("karma-seen", n=position.karma_seen(position.seat))
+    return refuse("not-now", move=move.text)
+
+
 def _why_not_on_sheets(position: Position, move: Move) -> list[Sentence]:
     kind = move.kind
-    if kind == m.CROSSED:
-        return [refuse("crossed")]
+    if kind in (m.CROSSED, m.STUCK):
+        return [refuse("crossed", move=move.text)]
     if kind == m.AWAY or position.dice.phase == d.AWAY:
         return [refuse("away")]
     if kind in (m.TAKE, m.KARMA, m.KEEP, m.SKIP):

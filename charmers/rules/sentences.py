@@ -27,7 +27,9 @@ refuse: Final = Sentences(
         # Moves at the wrong time.
         "not-now": '"{move}" cannot be done now.',
         "not-rolled": "The dice have not been rolled yet.",
-        "crossed": '"crossed" is for games on paper; here the program sees it by itself.',
+        "crossed": '"{move}" is for games on paper; here the program sees it by itself.',
+        "stuck-early": '"stuck" ends a game in which nobody can use any die; first everyone skips once.',
+        "karma-seen": "{n} karma {n:has|have} been crossed on this sheet, and it cannot have more by now.",
         "away": '"away" names the die that a single seat\'s unseen neighbour takes, right after a roll.',
         "before-take": '"{move}" comes later: first a die is taken.',
         "before-keep": '"{move}" comes later: first one of the two dice is kept.',

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from charmers.play.ending import strides
+from charmers.play.telling import remarks
 from charmers.record.game import Game
 from charmers.record.seal import in_syllables
 from charmers.rules.scoring import Standing, half_points
@@ -24,7 +25,7 @@ def ending_lines(game: Game, view: View, name: str) -> list[str]:
     say = view.say
     standings = game.standings()
     lines = ["", *standing_lines(standings, game.names, view), verdict(standings, game.names, say)]
-    return [*lines, *_seal(game, view, name)]
+    return [*lines, *remarks(game, say), *_seal(game, view, name)]
 
 
 def _seal(game: Game, view: View, name: str) -> list[str]:
@@ -41,7 +42,11 @@ def ending_screen(game: Game, view: View, name: str) -> list[str]:
         view.ink(verdict(standings, game.names, say), "bold"),
         "",
         *standing_lines(standings, game.names, view),
-        *(part for line in _seal(game, view, name) for part in wrap(line, view.width, "  ")),
+        *(
+            part
+            for line in (*remarks(game, say), *_seal(game, view, name))
+            for part in wrap(line, view.width, "  ")
+        ),
         "",
     ]
     if (position := game.position.tracked) is None or not view.drawn:

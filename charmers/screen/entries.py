@@ -11,7 +11,10 @@ from charmers.rules.moves import Move
 from charmers.rules.outcome import sale_price, tents_sold
 from charmers.rules.position import Position
 
-KARMA_KEY, LEAVE_KEY, CROSSED_KEY, MORE_KEY = "9", "0", "x", "+"
+KARMA_KEY, LEAVE_KEY, CROSSED_KEY, STUCK_KEY, MORE_KEY = "9", "0", "x", "n", "+"
+KEYS = {m.SKIP: LEAVE_KEY, m.CROSSED: CROSSED_KEY, m.STUCK: STUCK_KEY}
+"""The keys of what is said at any time of a game on paper."""
+
 DIGITS = 9
 """How many choices have a digit of their own."""
 
@@ -37,10 +40,9 @@ def entries(position: GamePosition, among: Sequence[Move] = ()) -> list[Entry]:
             dice, karma = [*dice, *karma], []
         found += [Entry(str(move.a + 1), (move,)) for move in dice]
         found += [Entry(KARMA_KEY, (*karma,))] if karma else []
-        keys = {m.SKIP: LEAVE_KEY, m.CROSSED: CROSSED_KEY}
-        return found + [Entry(keys[move.kind], (move,)) for move in moves if move.kind in keys]
+        return found + [Entry(KEYS[move.kind], (move,)) for move in moves if move.kind in KEYS]
     if position.phase == "roll":
-        return [Entry(CROSSED_KEY, (move,)) for move in moves]
+        return [Entry(KEYS[move.kind], (move,)) for move in moves]
     left = [move for move in moves if move.kind in (m.PASS, m.DONE)]
     groups = _groups([move for move in moves if move not in left], position, grouped=not among)
     shown, rest = groups[:DIGITS], groups[DIGITS:]

@@ -9,7 +9,6 @@ from charmers.play.choices import avoidable
 from charmers.play.ending import rematch
 from charmers.play.evenings import evenings, kept_games, totals
 from charmers.play.finding import unfinished_games
-from charmers.play.paper import karma_seen
 from charmers.play.table import Table
 from charmers.play.telling import how_far, local_time
 from charmers.play.telling import told as told_line
@@ -240,9 +239,10 @@ class Guided(Prompt):
         if first.lower() == "words" and rest:
             self.remark(*told_line(self.table.mix_in(rest), game, self.say))
             return False
-        if first.lower() == "crossed" or self._entry(typed) is not None:
-            self.tell(self.table.decide("crossed"))
-        elif game.has_own_dice:
+        entry = self._entry(typed)
+        if self.on_paper and (entry is not None or first.lower() in ("crossed", "stuck") or ": " in typed):
+            return self._say_on_paper(entry.moves[0].text if entry is not None else typed)
+        if game.has_own_dice:
             if typed and first.lower() != "roll":
                 self.remark(self.say("play.enter-rolls"))
                 return False
@@ -250,6 +250,33 @@ class Guided(Prompt):
         else:
             self._tell_faces(typed)
         return True
+
+    def _say_on_paper(self, text: str) -> bool:
+        """Hear that tracks have crossed, and whose, or that all are stuck; false if it was not meant."""
+        position, who = self.game.position, None
+        if text == "crossed" and self.console.interactive:
+            crossed = self.game.tables.book.crossed
+            seats = [seat for seat in range(len(self.game.names)) if position.may_act(crossed, seat)]
+            if len(seats) > 1:
+                who = self._whose(seats)
+                if who is None:
+                    return False
+        self.tell(self.table.decide(text, who))
+        return True
+
+    def _whose(self, seats: Sequence[int]) -> str | None:
+        """Whose tracks have crossed: the last player's, or those of one who says it late."""
+        game = self.game
+        names = [f"{seat + 1}) {game.names[seat]}" for seat in seats]
+        just = game.names[game.position.actor(game.tables.book.crossed)]
+        prompt = self.say("paper.whose", names=self.say.joined(names, "apart"), name=just)
+        keys = [str(seat + 1) for seat in seats]
+        typed = self.ask(prompt, at_once=lambda text: text in keys)
+        if typed in keys:
+            return game.names[int(typed) - 1]
+        if typed:
+            self._screen()
+        return just if typed == "" else None
 
     def _short_faces(self) -> str:
         """How short the faces of real dice may be typed."""
@@ -315,8 +342,15 @@ class Guided(Prompt):
             try:
                 if self._mend_faces(typed):
                     return
+                if self.on_paper and ": " in typed:
+                    self.tell(self.table.decide(typed))
+                    return
                 move = self._read(typed)
                 if move is None or not self._sure(move):
+                    continue
+                if move.kind in (m.CROSSED, m.STUCK):
+                    if self._say_on_paper(move.text):
+                        return
                     continue
                 self.tell(self.table.decide(move))
                 return
@@ -397,7 +431,7 @@ class Guided(Prompt):
         tables = self.game.tables
         fame = self._number("paper.fame", 0, tables.fame_spaces)
         money = None if fame is None else self._number("paper.money", 0, tables.money_spaces)
-        seen = karma_seen(self.game, self.game.seat)
+        seen = self.game.position.karma_seen(self.game.seat)
         least, most = max(tables.karma_start, seen), tables.karma_boxes
         karma = None if money is None else self._number("paper.karma", least, most)
         used = None if karma is None else self._number("paper.used", seen, karma)

@@ -69,4 +69,6 @@ def _choice(position: GamePosition, names: Sequence[str], entry: Entry, view: Vi
         return view.say("turn.karma-on-paper", die=die)
     if move.kind in (m.TAKE, m.KEEP, m.KARMA):
         return die_text(position, move.a, view.say, view.ink)
+    if move.kind == m.CROSSED and sum(position.may_act(move, seat) for seat in range(len(names))) > 1:
+        return view.say("paper.someone-crossed")
     return describe(position, move, names, view.say)

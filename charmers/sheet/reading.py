@@ -26,7 +26,7 @@ from charmers.sheet.toml_text import TomlError, parse_toml
 
 NOTATION = (
     *("take", "karma", "keep", "road", "half", "sell", "goods", "sail", "palace", "upgrade", "use"),
-    *("pass", "skip", "done", "roll", "crossed", "undo", "redo", "help", "quit"),
+    *("pass", "skip", "done", "roll", "crossed", "stuck", "undo", "redo", "help", "quit"),
     *DICE,
 )
 """Words with a meaning of their own where people type moves; no good and no building may be called so."""

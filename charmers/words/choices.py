@@ -29,8 +29,10 @@ from charmers.words.speech import COLOUR_SIGNS, Speech
 from charmers.words.tell import road_shape
 
 
-def describe(position: GamePosition, move: Move, names: Sequence[str], say: Speech) -> str:
-    """What a legal move would do, in a few words; on paper, what it is.
+def describe(
+    position: GamePosition, move: Move, names: Sequence[str], say: Speech, seat: int | None = None
+) -> str:
+    """What a legal move would do, in a few words; on paper, what it is, and who of several says it.
 
     >>> from charmers.rules.tables import Tables
     >>> from charmers.sheet.library import find_sheet
@@ -49,8 +51,8 @@ def describe(position: GamePosition, move: Move, names: Sequence[str], say: Spee
         die, elephant = (_as_it_lies(position, die, say) for die in (move.a, position.dice.elephant))
         return say("paper.reroll", die=die, elephant=elephant)
     if move.kind == m.CROSSED:
-        return say("paper.crossed", name=names[position.actor(move)])
-    return say("paper.skip")
+        return say("paper.crossed", name=names[position.actor(move) if seat is None else seat])
+    return say("paper.stuck" if move.kind == m.STUCK else "paper.skip")
 
 
 def _as_it_lies(position: GamePosition, die: int, say: Speech) -> str:

@@ -140,6 +140,8 @@ class _Teller:
                 self._declined.append(say.loss(event.detail))
             case "crossed":
                 self._hear_crossed(event)
+            case "stuck":
+                self._tell("told.stuck")
             case "scored":
                 fame, money, karma, used = event.detail.split()
                 over = half_points(event.amount)

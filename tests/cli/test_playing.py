@@ -323,3 +323,30 @@ def test_a_game_goes_only_if_that_is_meant(friday: Run) -> None:
     friday("new", "next", "-p", "Ana", "-p", "Ben")
     assert friday("roll").code == 0
     assert friday("store", "check").code == 0
+
+
+def test_crossed_is_said_late_for_another_player(run: Run) -> None:
+    run("new", "-p", "Ana", "-p", "Ben", "-p", "Cem", "--paper", "--seed", "1")
+    run("roll")
+    for move in ("take b1", "take p1"):
+        run("do", *move.split())
+    assert "Cem has not had a turn yet" in run("do", "crossed", "--as", "Cem").err
+    assert "The tracks of Ana have crossed" in run("do", "crossed", "--as", "Ana").out
+
+
+def test_a_stuck_game_on_paper_ends_and_nobody_need_have_crossed(run: Run) -> None:
+    run("new", "-p", "Ana", "-p", "Ben", "--paper", "--seed", "1")
+    run("roll")
+    assert "first everyone skips" in run("do", "stuck").err
+    for move in ("skip", "skip", "stuck", "score Ana 10 20 1 0", "score Ben 11 20 1 0"):
+        answer = run("do", *move.split())
+    assert "Ben wins by 1." in answer.out
+
+
+def test_a_game_on_paper_that_nobody_has_won(run: Run) -> None:
+    run("new", "-p", "Ana", "-p", "Ben", "--paper", "--seed", "1")
+    run("roll")
+    for move in ("take b1", "crossed", "take p1", "score Ana 10 20 1 0", "score Ben 11 20 1 0"):
+        answer = run("do", *move.split())
+    assert "Nobody" in answer.out
+    assert "won by nobody" in run("games").out

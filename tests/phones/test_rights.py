@@ -250,3 +250,17 @@ def test_joining_too_often_has_to_wait(at: Any) -> None:
         assert answers[-1] == 429
 
     at(play, "Ana", "Ben")
+
+
+def test_on_paper_whoever_has_had_a_turn_may_say_late_that_tracks_have_crossed(at: Any) -> None:
+    async def play(table: Asked) -> None:
+        ana, ben = await table.seated(0), await table.seated(1)
+        cem = await table.seated(2)
+        await ana.post("/roll", line=0, seat=0)
+        for line, (phone, move) in enumerate(((ana, "take b1"), (ben, "take p1")), 1):
+            assert (await phone.post("/act", line=line, seat=line - 1, move=move)).status_code == 204
+        assert (await cem.post("/act", line=3, seat=2, move="crossed")).status_code == 403
+        assert (await ana.post("/act", line=3, seat=0, move="crossed")).status_code == 204
+        assert table.room.game.lines[-1].text == "Ana: crossed"
+
+    at(play, "Ana", "Ben", "Cem", paper=True)

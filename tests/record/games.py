@@ -45,7 +45,9 @@ def step(game: Game, source: Random) -> None:
     if position.phase == "score":
         karma = source.randint(game.tables.karma_start, game.tables.karma_boxes)
         money = source.randint(0, game.tables.money_spaces)
-        game.score(position.seat, (source.randint(0, game.tables.fame_spaces), money, karma, 0))
+        used = position.karma_seen(position.seat)
+        karma = max(karma, used)
+        game.score(position.seat, (source.randint(0, game.tables.fame_spaces), money, karma, used))
     elif position.due and (not position.moves or source.random() < 0.9):
         sides = game.tables.sides
         game.roll(None if game.has_own_dice else [source.choice(sides[die >> 1]) for die in position.due])

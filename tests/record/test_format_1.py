@@ -8,12 +8,14 @@ from shutil import copy
 import pytest
 
 from charmers.play.table import Table
+from charmers.play.telling import remarks
 from charmers.record.game import Game
 from charmers.record.problems import GameError
-from charmers.record.record import Record, read_record
+from charmers.record.record import Record, parse_record, read_record
 from charmers.record.store import Store
 from charmers.record.verify import Verdict, verify
 from charmers.rules.tables import Tables
+from charmers.words.speech import Speech
 from tests.record.games import tables
 
 PLACE = Path(__file__).parent / "format_1"
@@ -99,3 +101,33 @@ def test_words_come_too_late_for_a_game_of_the_first_version(store: Store) -> No
         table.mix_in("river")
     table.roll()
     assert verify(table.game.record, table.game.tables, table.game.secret).findings["dice"].state == "proved"
+
+
+def on_paper_of_format_1(*lines: str) -> Game:
+    """A short game on paper as the first version kept it."""
+    text = (PLACE / "three-on-paper-sun.charm").read_text("utf-8")
+    first = text.partition("\nAna: score")[0]
+    return Game.replay(parse_record("\n".join([first, *lines]) + "\n"), tables("sun"))
+
+
+ENGLISH = Speech("en")
+
+
+def test_an_older_game_on_paper_is_replayed_as_it_was_played() -> None:
+    record, sheet = read("three-on-paper-sun")
+    assert remarks(Game.replay(record, sheet), ENGLISH) == []
+
+
+def test_an_older_game_with_less_karma_told_than_rolled_for_has_a_remark() -> None:
+    game = on_paper_of_format_1("Ana: score 15 30 1 0", "Ben: score 21 40 3 0", "Cem: score 21 40 3 0")
+    assert game.result_lines()[-1] == "winners Ben and Cem"
+    assert remarks(game, ENGLISH) == [
+        "In this older game Cem told 0 crossed karma, but the dice were rolled again for 1.",
+        "With the karma that the dice have seen, the winner would be: Cem.",
+    ]
+
+
+def test_an_older_game_that_a_gap_won_has_a_remark() -> None:
+    game = on_paper_of_format_1("Ana: score 15 30 1 0", "Ben: score 12 40 3 0", "Cem: score 13 40 3 1")
+    assert game.result_lines()[-1] == "winner Cem"
+    assert remarks(game, ENGLISH)[0].startswith("In this older game the smallest gap won")

@@ -138,6 +138,9 @@ def test_karma_used_in_one_turn_does_not_change_the_rolls_of_the_next() -> None:
 def test_two_karma_rolls_of_a_turn_are_different_moments() -> None:
     game = new_game(3, mode="paper")
     game.roll()
+    for move in ("take b1", "take p1", "take o1"):
+        game.play(move)
+    game.roll()
     game.play("take b1")
     moments = []
     for _ in range(3):

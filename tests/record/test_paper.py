@@ -46,7 +46,7 @@ def test_a_start_player_who_skips_leaves_the_elephant_empty() -> None:
 
 
 def test_after_a_karma_roll_one_of_two_is_kept_or_rolled_again() -> None:
-    game = paper(3, "take b1", "karma g1")
+    game = paper(3, "take b1", "take p1", "take o1", "take b1", "karma g1")
     assert {move.text for move in game.position.moves} == {"keep g1", "keep b2", "karma g1"}
 
 
@@ -136,6 +136,43 @@ def test_results_come_after_the_last_turn_and_once() -> None:
         paper(2, "take b1").play("score 1 1 1 0")
     with pytest.raises(GameError, match="told already"):
         scored((1, 1, 1, 0)).play("score Ana 1 1 1 0")
+
+
+def test_a_result_with_less_karma_crossed_than_dice_were_rolled_for_is_refused() -> None:
+    game = paper(2, "take b1", "karma g1", "keep g1", "crossed")
+    game.play("score Ana 21 40 1 0")
+    with pytest.raises(GameError, match="Ben has crossed 1 karma in this game; the dice have seen it"):
+        game.play("score Ben 21 40 1 0")
+    game.play("score Ben 21 40 1 1")
+    assert [game.names[s.seat] for s in game.standings() if s.winner] == ["Ben"]
+
+
+def test_crossed_said_late_counts_for_who_says_it() -> None:
+    game = paper(3, "take b1", "take g1")
+    assert game.play("Ana: crossed").text == "Ana: crossed"
+    assert game.position.ending
+    assert again(game).position == game.position
+    assert [event.seat for event in game.lines[-1].events] == [0]
+
+
+def test_nobody_crosses_before_a_first_turn() -> None:
+    game = paper(3, "take b1")
+    with pytest.raises(GameError, match="Cem has not had a turn yet"):
+        game.play("Cem: crossed")
+
+
+def test_without_numbers_that_cross_nobody_wins_and_the_record_says_so() -> None:
+    game = scored((10, 20, 1, 0), (11, 20, 1, 0))
+    assert game.result_lines()[-1] == "winner nobody"
+    assert again(game).result_lines() == game.result_lines()
+
+
+def test_a_stuck_game_replays_and_is_won_by_the_smallest_gap() -> None:
+    game = paper(2, "skip", "skip", "stuck")
+    game.score(0, (10, 20, 1, 0))
+    game.score(1, (11, 20, 1, 0))
+    assert game.result_lines()[-1] == "winner Ben"
+    assert again(game).position == game.position
 
 
 @settings(max_examples=30, deadline=None)

@@ -44,8 +44,16 @@ def test_the_twin_goes_on_the_elephant_and_karma_is_open_to_the_next() -> None:
     assert "take p2" not in offered(position)
 
 
-def test_karma_rolls_two_dice_as_often_as_the_player_says() -> None:
+def second_round(faces: list[int] | None = None) -> PaperPosition:
+    """A game on paper in which everyone has had a turn."""
     position = paper()
+    say(position, "take p1", "take b1", "take g1")
+    position.roll(faces or [0, 1] * 4)
+    return position
+
+
+def test_karma_rolls_two_dice_as_often_as_the_player_says() -> None:
+    position = second_round()
     say(position, "take p1", "karma b1")
     assert [DICE[die] for die in position.due] == ["p2", "b1"]
     position.roll([0, 0])
@@ -53,7 +61,52 @@ def test_karma_rolls_two_dice_as_often_as_the_player_says() -> None:
     say(position, "karma b1")
     position.roll([1, 1])
     assert say(position, "keep b1") == ["kept b1 lotus", "elephant p2 tea+silk"]
-    assert position.seat == 2
+    assert (position.seat, position.karma) == (0, [0, 0, 2])
+
+
+def test_before_the_first_turn_a_sheet_has_only_the_karma_it_starts_with() -> None:
+    position = paper()
+    say(position, "take p1", "karma b1")
+    position.roll([0, 0])
+    assert offered(position) == ["keep p2", "keep b1"]
+    with pytest.raises(IllegalMove, match="1 karma has been crossed on this sheet"):
+        parse_move(position, "karma b1")
+
+
+def test_nobody_crosses_more_karma_than_a_sheet_has_boxes() -> None:
+    position = second_round()
+    say(position, "take p1")
+    for _ in range(PLAIN.karma_boxes):
+        say(position, "karma b1")
+        position.roll([0, 0])
+    assert offered(position) == ["keep p2", "keep b1"]
+    say(position, "keep b1")
+    assert "karma g1" in offered(position)  # the next player has some
+
+
+def test_an_older_game_knew_no_end_of_karma() -> None:
+    position = PaperPosition(PLAIN, 3, loose=True)
+    position.roll([0, 1] * 4)
+    say(position, "take p1")
+    for _ in range(7):
+        say(position, "karma b1")
+        position.roll([0, 0])
+    assert offered(position) == ["keep p2", "keep b1", "karma b1"]
+
+
+def test_twins_alike_after_the_last_karma_are_kept_without_a_question() -> None:
+    position = paper()
+    say(position, "take p1", "take b1", "karma g1")
+    log: list[Event] = []
+    position.roll([0, 2], log)
+    assert position.phase == "keep"
+    position = paper()
+    say(position, "take g1", "karma b1")
+    position.roll([0, 2])
+    say(position, "keep g2", "karma b2")
+    position.roll([3, 3], log := [])
+    assert [event.kind for event in log if event.kind != "rolled"] == ["forced", "kept", "elephant"]
+    assert position.phase == "roll"
 
 
 def test_a_start_that_skips_leaves_the_elephant_empty() -> None:
@@ -107,6 +160,71 @@ def test_crossed_is_said_once() -> None:
     position = paper()
     say(position, "take p1", "crossed")
     assert "crossed" not in offered(position)
+
+
+def test_crossed_may_be_said_late_by_anyone_who_has_had_a_turn() -> None:
+    position = paper()
+    say(position, "take p1", "take b1")
+    crossed = PLAIN.book.crossed
+    assert [position.may_act(crossed, seat) for seat in range(3)] == [True, True, False]
+    log: list[Event] = []
+    position.cross(0, log)
+    assert [(event.kind, event.seat) for event in log] == [("crossed", 0)]
+    assert position.ending
+    with pytest.raises(IllegalMove):
+        position.cross(1)
+
+
+def test_who_has_had_no_turn_has_not_crossed() -> None:
+    position = paper()
+    say(position, "take p1")
+    with pytest.raises(IllegalMove, match="no turn"):
+        position.cross(2)
+
+
+def test_all_who_have_skipped_may_say_that_they_are_stuck() -> None:
+    position = paper()
+    say(position, "skip", "skip")
+    assert "stuck" not in offered(position)
+    with pytest.raises(IllegalMove, match="first everyone skips"):
+        parse_move(position, "stuck")
+    say(position, "skip")
+    assert offered(position) == ["crossed", "stuck"]
+    assert say(position, "stuck") == ["stuck"]
+    assert position.phase == "score"
+
+
+def test_a_die_that_was_taken_shows_that_nobody_is_stuck() -> None:
+    position = paper()
+    say(position, "skip", "skip", "take p1")
+    assert "stuck" not in offered(position)
+    position.roll([0, 1] * 4)
+    say(position, "skip", "skip")
+    assert "stuck" not in offered(position)
+
+
+def test_ruling_22_a_stuck_game_is_won_by_the_smallest_gap() -> None:
+    position = paper(2)
+    say(position, "skip", "skip", "stuck")
+    position.score(0, (10, 20, 1, 0))
+    position.score(1, (11, 20, 1, 0))
+    assert [(each.seat, each.winner) for each in position.standings()] == [(1, True), (0, False)]
+
+
+def test_ruling_31_crossed_without_numbers_that_cross_has_no_winner() -> None:
+    position = ended()
+    position.score(0, (10, 20, 1, 0))
+    position.score(1, (11, 20, 1, 0))
+    assert [(each.rank, each.winner) for each in position.standings()] == [(1, False), (2, False)]
+
+
+def test_an_older_game_was_won_by_the_smallest_gap() -> None:
+    position = PaperPosition(PLAIN, 2, loose=True)
+    position.roll([0, 1] * 4)
+    say(position, "take p1", "crossed", "skip")
+    position.score(0, (10, 20, 1, 0))
+    position.score(1, (11, 20, 1, 0))
+    assert [each.winner for each in position.standings()] == [True, False]
 
 
 def ended() -> PaperPosition:
@@ -165,7 +283,7 @@ def test_twins_that_show_the_same_are_one_choice_but_either_may_be_named() -> No
 
 
 def test_twins_after_karma_are_one_choice() -> None:
-    position = paper(faces=[0] * 8)
+    position = second_round([0] * 8)
     say(position, "take p1", "karma g1")
     position.roll([0, 1])
     say(position, "keep p2", "karma g2")

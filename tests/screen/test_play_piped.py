@@ -311,14 +311,15 @@ def test_plain_says_where_a_bend_goes(db: Path) -> None:
 
 
 def test_more_karma_than_a_sheet_has_is_refused_on_paper(db: Path) -> None:
-    typed = ["", "1", *["karma b1", "y"] * 7]
-    result = run(db, "--paper", "-p", "Ana", "-p", "Ben", typed="\n".join(typed) + "\n")
-    assert "Ben has crossed all 5 karma that a sheet has." in result.output
-    assert sum(line.decision == "karma b1" for line in kept(db).standing) == 5
+    typed = ["", "1", *["karma b1", "y"] * 3, "keep b1", "take p1", *["karma g1", "y"] * 7]
+    result = run(db, "--paper", "-p", "Ana", "-p", "Ben", "--seed", "1", typed="\n".join(typed) + "\n")
+    assert "1 karma has been crossed on this sheet, and it cannot have more by now." in result.output
+    assert sum(line.decision == "karma b1" for line in kept(db).standing) == 1
+    assert "4 karma have been crossed on this sheet" not in result.output
 
 
 def test_the_karma_that_the_dice_have_seen_is_the_least_that_can_be_told(db: Path) -> None:
-    typed = ["", "1", "karma b1", "y", "karma b1", "y", "keep b1", "x"]
+    typed = ["", "1", "karma b1", "y", "keep b1", "take o1", "karma g1", "y", "keep g1", "x"]
     result = run(
         db, "--paper", "-p", "Ana", "-p", "Ben", typed="\n".join([*typed, "20", "45", "1", "0"]) + "\n"
     )
