@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from charmers.rajas.events import Happened
-from charmers.rajas.kali import Cost
+from charmers.rajas.kali import Cost, payments
 from charmers.rajas.names import effect_words
 from charmers.rajas.rails import Rails, dice_text
 from charmers.rajas.reading import Told
-from charmers.rajas.sentences import ask, refuse, tell
+from charmers.rajas.sentences import ask, refuse, tell, words_of
 from charmers.rajas.state import Die, Due, Question
 from charmers.sheet.sentence import Refused, Sentence
 
@@ -28,7 +28,7 @@ EFFECTS: Final = (
 )
 
 
-def read_dice(told: Told, colours: Sequence[str]) -> list[Die]:
+def read_dice(told: Told, colours: Mapping[str, str]) -> list[Die]:
     """Dice, each by its colour and number, as far as there are any."""
     found: list[Die] = []
     while colour := told.peek(colours):
@@ -72,7 +72,7 @@ def _named(told: Told, rails: Rails) -> str:
         return f"{unit} {1 if number is None else number}"
     effect = told.word(EFFECTS)
     if effect == "karma-dice":
-        return f"{effect} {told.word(rails.board.colours)}".strip()
+        return f"{effect} {told.word(rails.colours)}".strip()
     if effect in ("market-kind", "market-any", "money-karma", "fame-karma"):
         number = told.number(1, 9)
         default = {"market-kind": 3, "market-any": 3, "money-karma": 2, "fame-karma": 2}[effect]
@@ -126,8 +126,18 @@ class Answers:
             raise Refused(refuse("answer-first", question=module.asks(question, rails)))
 
     def effect_told(self, seat: int, effect: str) -> None:
-        """Do an effect whose details may follow in the line."""
-        self.rails.effect(seat, effect)
+        """Do an effect that was just written down; which building it upgrades may follow in the line."""
+        kind = self.told.word(self.kinds) if effect == "upgrade" else ""
+        if kind:
+            self.told.add(kind)
+            self.rails.upgrade(seat, kind)
+        else:
+            self.rails.effect(seat, effect)
+
+    @property
+    def kinds(self) -> Mapping[str, str]:
+        """Words for buildings; the rulebook calls the mahal a palace."""
+        return {**{kind: kind for kind in self.rails.board.buildings}, "palace": "mahal", "taj": "mahal"}
 
     def _unit_behind(self) -> bool:
         """Whether the next word is a number that counts something, as in ``2 karma``."""
@@ -140,8 +150,7 @@ class Answers:
 
     def _read_upgrade(self, question: Question) -> Do | None:
         told, rails = self.told, self.rails
-        kinds = rails.board.buildings
-        kind = told.word({**{kind: kind for kind in kinds}, "palace": "mahal", "taj": "mahal"})
+        kind = told.word(self.kinds)
         if not kind:
             return None
 
@@ -185,18 +194,20 @@ class Answers:
     def _read_dice(self, question: Question) -> Do | None:
         """Colours to take; dice to put back first stand behind ``drop``."""
         told, rails = self.told, self.rails
+        allowed = question.options or rails.board.colours
+        options = {key: colour for key, colour in rails.colours.items() if colour in allowed}
         colours: list[str] = []
         dropped: list[Die] = []
         none = False
         while told:
             if told.word(["drop"]):
-                found = read_dice(told, rails.board.colours)
+                found = read_dice(told, rails.colours)
                 if not found:
                     return None
                 dropped += found
             elif told.word(NO):
                 none = True
-            elif (colour := told.peek(question.options or rails.board.colours)) and len(colours) < question.n:
+            elif (colour := told.peek(options)) and len(colours) < question.n:
                 told.at += 1
                 colours.append(colour)
             elif colours or dropped or none or not told.word(["dice", "die", "takes"]):
@@ -241,11 +252,11 @@ class Answers:
 
     def _read_tile(self, question: Question) -> Do | None:
         told, rails = self.told, self.rails
-        colour = told.word(rails.board.colours)
+        colour = told.word(rails.colours)
         number = told.number(1, 30) if colour else None
         if number is None:
             return None
-        chosen = read_dice(told, rails.board.colours) if told.word(["with"]) else []
+        chosen = read_dice(told, rails.colours) if told.word(["with"]) else []
 
         def do() -> None:
             told.note(f"tile {colour}{number}" + (f" with {dice_text(chosen)}" if chosen else ""))
@@ -288,6 +299,32 @@ class Answers:
 
         return do
 
+    def give_at_harbour(self, seat: int, chosen: Sequence[Die]) -> None:
+        """Give a die for a boat move; where dice with different numbers fit, it is asked which."""
+        rails = self.rails
+        player, cost = rails.players[seat], Cost(numbers=rails.board.harbour_dice)
+        found = payments(player.dice, player.karma, cost)
+        if chosen or len({(each.karma, each.sum) for each in found}) <= 1:
+            rails.give(seat, cost, chosen)
+        else:
+            rails.ask(seat, "give", options=sorted({str(each.sum) for each in found}))
+
+    def _read_give(self, question: Question) -> Do | None:
+        told, rails = self.told, self.rails
+        chosen = read_dice(told, rails.colours)
+        number = None
+        if not chosen and not self._unit_behind() and told.next in question.options:
+            number = told.number(1, 6)
+        if not chosen and number is None:
+            return None
+
+        def do() -> None:
+            told.note(f"give {dice_text(chosen) or number}")
+            cost = Cost(numbers=rails.board.harbour_dice if chosen else (number or 0,))
+            rails.give(question.seat, cost, chosen)
+
+        return do
+
     def _read_palace(self, question: Question) -> Do | None:
         told, rails = self.told, self.rails
         chamber = told.word(question.options)
@@ -296,7 +333,7 @@ class Answers:
 
         def do() -> None:
             told.note(f"palace {chamber}")
-            rails.chamber(question.seat, chamber)
+            self.effect_told(question.seat, f"palace {chamber}")
 
         return do
 
@@ -320,7 +357,7 @@ class Answers:
         elif told.word(["all"]):
             chosen = sorted(held)
         else:
-            chosen = read_dice(told, rails.board.colours)
+            chosen = read_dice(told, rails.colours)
             if not chosen:
                 return None
 
@@ -396,10 +433,10 @@ def question_words(rails: Rails, question: Question) -> Sentence:
         over = key == "gap" and question.what == "over"
         return ask("gap-over" if over else key, name=name, fame=player.fame, money=player.money)
     if key == "upgrade":
-        return ask(key, name=name, options=rails.upgradable(question.seat))
+        return ask(key, name=name, options=words_of(rails.upgradable(question.seat)))
     if key == "dice":
-        return ask(key, name=name, n=question.n, options=options or list(rails.board.colours))
+        return ask(key, name=name, n=question.n, options=words_of(options or rails.board.colours))
     if key == "count":
         what = {"river": "river-spaces", "bends": "bends"}.get(question.what, "dice-colours")
         return ask(key, name=name, what=ask(what))
-    return ask(key, name=name, options=options)
+    return ask(key, name=name, options=words_of(options))

@@ -8,10 +8,9 @@ from typing import Final
 from charmers.rajas.answers import Answers, read_dice
 from charmers.rajas.events import Happened, Market
 from charmers.rajas.kali import Cost
-from charmers.rajas.names import name
 from charmers.rajas.rails import Rails, dice_text, market_text
 from charmers.rajas.reading import Told
-from charmers.rajas.sentences import refuse
+from charmers.rajas.sentences import refuse, word
 from charmers.rajas.state import Die
 from charmers.sheet.sentence import Refused
 
@@ -46,7 +45,7 @@ class Building(Answers):
     def _with(self) -> list[Die]:
         if not self.told.word(["with"]):
             return []
-        chosen = read_dice(self.told, self.rails.board.colours)
+        chosen = read_dice(self.told, self.rails.colours)
         if not chosen:
             raise self.told.refused(self.rails.board.colours)
         self.told.add(f"with {dice_text(chosen)}")
@@ -62,8 +61,6 @@ class Building(Answers):
                 told.add(str(price))
         buildings, markets, roads, tile = self._tile()
         if not (buildings or markets or roads):
-            if price == 0:
-                return  # the builder, who is told later
             raise Refused(refuse("nothing-built"))
         told.add(" ".join([*buildings, *map(market_text, markets), *roads, *(f"{c}{n}" for c, n in tile)]))
         self._build_over()
@@ -71,7 +68,7 @@ class Building(Answers):
         if price is None and self.paid:
             self.paid = 0
         elif price is None:
-            rails.ask(self.seat, "price", options=[str(each) for each in range(least, most + 1)])
+            self.ask_price(range(least, most + 1))
         else:
             rails.pay(self.seat, price)
         if rails.tray and not chosen and not tile:
@@ -81,29 +78,36 @@ class Building(Answers):
             rails.give(self.seat, Cost(colour, least=number), chosen)
         self._score(buildings, markets, roads)
 
+    def ask_price(self, prices: Sequence[int]) -> None:
+        """Ask what a space costs, of what can be paid at all."""
+        rails = self.rails
+        money = rails.players[self.seat].money
+        if money < min(prices):
+            raise Refused(refuse("poor", name=rails.names[self.seat], n=money, price=min(prices)))
+        rails.ask(self.seat, "price", options=[str(each) for each in prices if each <= money])
+
     def _tile(self) -> tuple[list[str], list[Market], list[str], list[Die]]:
         told, board = self.told, self.rails.board
         buildings: list[str] = []
         markets: list[Market] = []
         roads: list[str] = []
         tile: list[Die] = []
-        kinds = {**{kind: kind for kind in board.buildings}, "palace": "mahal", "taj": "mahal"}
         goods = {**{good: good for good in board.goods}, "spices": "spice"}
         while told:
             if told.next in FILLERS:
                 told.at += 1
             elif told.next in FREE:
                 break
-            elif kind := told.word(kinds):
+            elif kind := told.word(self.kinds):
                 buildings.append(kind)
             elif good := told.word(goods):
                 markets.append((good, told.number(1, 9) or 1))
             elif road := told.word(ROADS):
                 roads.append(road)
-            elif not tile and (colour := told.word(board.colours)):
+            elif not tile and (colour := told.word(self.rails.colours)):
                 number = told.number(1, 30)
                 if number is None:
-                    raise Refused(refuse("number", what=name(colour), least=1, most=30))
+                    raise Refused(refuse("number", what=word(colour), least=1, most=30))
                 tile.append((colour, number))
             else:
                 break
@@ -122,7 +126,7 @@ class Building(Answers):
         for market in markets:
             if market not in player.markets:
                 owner = rails.names[self.seat]
-                raise Refused(refuse("no-market", name=owner, good=name(market[0]), n=market[1]))
+                raise Refused(refuse("no-market", name=owner, good=word(market[0]), n=market[1]))
             player.markets.remove(market)
         player.buildings -= len(buildings)
         player.market_tiles -= bool(markets)

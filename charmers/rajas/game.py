@@ -12,7 +12,7 @@ from charmers.rajas.events import NOBODY, Happened
 from charmers.rajas.modules import make_modules
 from charmers.rajas.position import Played, Position
 from charmers.rajas.sentences import refuse, tell
-from charmers.rajas.state import Due
+from charmers.rajas.state import Due, State
 from charmers.record.dice import HonestDice, Moment, commitment, new_secret, seeded_secret
 from charmers.record.family import RAJAS
 from charmers.record.header import LARGEST_SEED, Header, check_header, read_words, time_text
@@ -27,6 +27,10 @@ _RULES = (
     *("harbour", "yields", "river", "modules"),
 )
 """The tables of the board on which replaying a game depends."""
+
+
+APART = 8
+"""How many lines lie between two states that a game remembers."""
 
 
 class RailsLine(Line):
@@ -64,6 +68,8 @@ class RajasGame(Ledger):
         modules = make_modules(header.told("with"))
         self._beginning = Position(board, header.mode, self.names, modules, advanced, tray=self.promised)
         self.position = self._beginning.with_state(self._beginning.state.copy())
+        self._known: list[tuple[int, State]] = []
+        """Every few lines that stand, their number and the state then, so that undo replays little."""
         self._tried: tuple[str, Position] | None = None
         """The line that was checked last, and the position it leads to."""
 
@@ -195,6 +201,8 @@ class RajasGame(Ledger):
         return line
 
     def _happen(self, line: Line) -> None:
+        if len(self.standing) - (self._known[-1][0] if self._known else 0) >= APART:
+            self._known.append((len(self.standing), self.position.state.copy()))
         if self._tried is not None and self._tried[0] == line.text:
             self.position = self._tried[1]
         else:
@@ -211,8 +219,11 @@ class RajasGame(Ledger):
             self.position.play(line.decision, line.seat)
 
     def _go_back(self) -> None:
-        self.position = self._beginning.with_state(self._beginning.state.copy())
-        for line in self.standing:
+        while self._known and self._known[-1][0] > len(self.standing):
+            self._known.pop()
+        start, state = self._known[-1] if self._known else (0, self._beginning.state)
+        self.position = self._beginning.with_state(state.copy())
+        for line in self.standing[start:]:
             self._apply(line)
 
 

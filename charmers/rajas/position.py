@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from charmers.rajas.answers import question_words
 from charmers.rajas.board import Board
 from charmers.rajas.events import NOBODY, Happened
-from charmers.rajas.rails import Module, Rails, dice_text
+from charmers.rajas.rails import Module, Rails, dice_words
 from charmers.rajas.reading import Told
 from charmers.rajas.sentences import refuse, tell
 from charmers.rajas.state import Due, Question, State, new_state
@@ -194,7 +194,7 @@ class Position:
         if state.phase == "start":
             for colour in due.colours:
                 state.supply[colour] -= 1
-        rails.tell("", "dice-kept", due.seat, dice=dice_text(dice))
+        rails.tell("", "dice-kept", due.seat, dice=dice_words(dice))
         if state.phase == "start" and not state.due:
             self._lowest(rails)
         before = [(player.money, player.fame, player.karma) for player in state.players]

@@ -16,9 +16,9 @@ from charmers.rajas.board import Board, Rail
 from charmers.rajas.events import Happened, Market
 from charmers.rajas.kali import Cost, Payment, payments
 from charmers.rajas.market import any_kind, assorted, one_kind
-from charmers.rajas.names import effect_words, name
+from charmers.rajas.names import effect_words
 from charmers.rajas.reading import Told
-from charmers.rajas.sentences import refuse, tell
+from charmers.rajas.sentences import refuse, tell, word, words_of
 from charmers.rajas.state import Die, Due, Question, Raja, State
 from charmers.sheet.sentence import Refused, Sentence
 
@@ -93,6 +93,12 @@ class Rails:
     def players(self) -> list[Raja]:
         """Everyone, by seat."""
         return self.state.players
+
+    @property
+    def colours(self) -> Mapping[str, str]:
+        """The colours of dice, by their names and first letters."""
+        letters = {colour[0]: colour for colour in self.board.colours}
+        return letters | {colour: colour for colour in self.board.colours}
 
     @property
     def starter(self) -> int:
@@ -289,7 +295,7 @@ class Rails:
         elif not kind:
             self.ask(seat, "upgrade", what="late" if late else "")
         elif kind not in options:
-            raise Refused(refuse("upgraded", building=kind, n=most, options=options))
+            raise Refused(refuse("upgraded", building=word(kind), n=most, options=words_of(options)))
         else:
             player = self.players[seat]
             player.upgrades += 1
@@ -298,7 +304,7 @@ class Rails:
             else:
                 player.levels[kind] += 1
             level = self._level(player, kind)
-            self.tell("", "upgraded-late" if late else "upgraded", seat, building=kind, n=level)
+            self.tell("", "upgraded-late" if late else "upgraded", seat, building=word(kind), n=level)
             self.happen(Happened("upgraded", seat, kind, level))
 
     def boat(self, seat: int, spaces: int = 1) -> None:
@@ -311,7 +317,7 @@ class Rails:
             return
         if not self.tray:
             if colours:
-                self.tell("", "take-colours", seat, colours=[name(colour) for colour in colours])
+                self.tell("", "take-colours", seat, colours=[word(colour) for colour in colours])
             else:
                 self.tell("", "take-dice", seat, n=n)
             self.happen(Happened("dice", seat, n=n))
@@ -330,7 +336,7 @@ class Rails:
         """Take dice of these colours with a tray; they are due to be rolled."""
         for colour in colours:
             if not self.state.supply[colour]:
-                raise Refused(refuse("no-supply", colour=name(colour)))
+                raise Refused(refuse("no-supply", colour=word(colour)))
             self.state.supply[colour] -= 1
         if len(self.players[seat].dice) + self._coming(seat) + len(colours) > self.most_dice(seat):
             raise Refused(refuse("no-room", n=self.most_dice(seat)))
@@ -343,7 +349,7 @@ class Rails:
         if not self.tray:
             raise Refused(refuse("no-tray"))
         if die not in self.players[seat].dice:
-            raise Refused(refuse("no-die", name=self.names[seat], colour=name(die[0]), n=die[1]))
+            raise Refused(refuse("no-die", name=self.names[seat], colour=word(die[0]), n=die[1]))
         self.players[seat].dice.remove(die)
         self.state.supply[die[0]] += 1
 
@@ -355,18 +361,18 @@ class Rails:
             wanted = sorted(chosen)
             found = [each for each in found if sorted(each.dice) == wanted or sorted(each.shown) == wanted]
             if not found:
-                raise Refused(refuse("not-payment", dice=dice_text(chosen)))
+                raise Refused(refuse("not-payment", dice=dice_words(chosen)))
         if not found:
-            held = dice_text(player.dice)
-            raise Refused(refuse("no-payment", name=self.names[seat], n=player.karma, dice=held or "-"))
+            held = dice_words(player.dice)
+            raise Refused(refuse("no-payment", name=self.names[seat], n=player.karma, dice=held or ["–"]))
         best = found[0]
         for die in best.dice:
             self.drop(seat, die)
         if best.karma:
             self.karma(seat, -best.karma)
-            self.tell("", "gave-karma", seat, dice=dice_text(best.shown), karma=best.karma)
+            self.tell("", "gave-karma", seat, dice=dice_words(best.shown), karma=best.karma)
         else:
-            self.tell("", "gave", seat, dice=dice_text(best.shown))
+            self.tell("", "gave", seat, dice=dice_words(best.shown))
         return best
 
     # Markets and the palace.
@@ -385,7 +391,7 @@ class Rails:
         else:
             sale = one_kind(player.markets, how, most, worth)
         if sale.markets:
-            self.tell("", "sale", seat, markets=[market_text(each) for each in sale.markets], n=sale.money)
+            self.tell("", "sale", seat, markets=[market_words(each) for each in sale.markets], n=sale.money)
         else:
             self.tell("", "no-sale", seat)
         self.money(seat, sale.money)
@@ -522,10 +528,20 @@ class Rails:
 
 
 def market_text(market: Market) -> str:
-    """A market as it is typed."""
+    """A market as it is kept."""
     return f"{market[0]}{market[1]}"
 
 
+def market_words(market: Market) -> Sentence:
+    """A market to be shown."""
+    return tell("of", what=word(market[0]), n=market[1])
+
+
+def dice_words(dice: Sequence[Die]) -> list[Sentence]:
+    """Dice to be shown."""
+    return [tell("of", what=word(colour), n=n) for colour, n in dice]
+
+
 def dice_text(dice: Sequence[Die]) -> str:
-    """Dice as they are typed."""
+    """Dice as they are kept."""
     return " ".join(f"{colour} {n}" for colour, n in dice)

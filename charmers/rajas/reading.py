@@ -10,6 +10,8 @@ from charmers.rajas.sentences import refuse
 from charmers.sheet.sentence import Refused, nearest
 
 LONGEST_LINE: Final = 200
+SHORTEST: Final = 2
+"""Letters that a beginning of a word has at least; a single letter means something only where it is named."""
 MOST: Final = 99
 """No line gains or pays more at once."""
 
@@ -72,6 +74,8 @@ class Told:
         meanings = options if isinstance(options, Mapping) else {option: option for option in options}
         if word in meanings:
             return meanings[word]
+        if len(word) < SHORTEST:
+            return ""
         near = {meaning for known, meaning in meanings.items() if known.startswith(word)}
         return near.pop() if len(near) == 1 else ""
 

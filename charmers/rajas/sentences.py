@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
-from charmers.sheet.sentence import Sentences
+from charmers.sheet.sentence import Sentence, Sentences
 
 tell: Final = Sentences(
     "rails",
     {
         # How it goes on.
-        "starts": "{name} starts.",
         "round": "Round {n}: {name} starts.",
         "next": "{name} places a worker ({left} left).",
         "stands": "round {round}, stage {stage}, {name} is next",
@@ -45,12 +45,12 @@ tell: Final = Sentences(
         "no-upgrade": "All buildings of {name} count {n} already, so there is nothing to upgrade.",
         "take-dice": "{name} takes {n} {n:die|dice}.",
         "take-colours": "{name} takes {colours:last}.",
-        "dice-kept": "{name} keeps {dice}.",
+        "dice-kept": "{name} rolls {dice}.",
         "gave": "{name} gives {dice}.",
         "gave-karma": "{name} gives {dice} ({karma} karma).",
+        "of": "{what} {n}",
         "sale": "{name} sells {markets:last} for {n} money.",
         "no-sale": "{name} has nothing to sell here.",
-        "built": "{name} builds {what:last}.",
         "river": "The boat stops at: {effect}.",
         "yield-take": "{name} takes a yield tile of a colour with room.",
         "do": "{name}: {effect}.",
@@ -64,7 +64,6 @@ tell: Final = Sentences(
         "gap-meet": "just meeting",
         "gap-missing": "{n} missing",
         "gap-unknown": "not counted",
-        "tie": "{name} was first, so the tie is {name}'s.",
     },
 )
 """What happened."""
@@ -82,7 +81,7 @@ ask: Final = Sentences(
         "tile": "{name}: what does the tile cost, as in blue 7?",
         "sale": "{name}: what is sold ({options:or})?",
         "die": "{name}: what does the die show that is given (1 to 6)?",
-        "pay": "{name}: which die is given, as in green 2?",
+        "give": "{name}: which die is given ({options:or}, or as in green 2)?",
         "palace": "{name}: which chamber ({options:or})?",
         "colour": "{name}: which colour ({options:or})?",
         "count": "{name}: how many {what}?",
@@ -98,6 +97,84 @@ ask: Final = Sentences(
     },
 )
 """What only the table can see."""
+
+word: Final = Sentences(
+    "rails-word",
+    {
+        # Markers and things.
+        "money": "money",
+        "fame": "fame",
+        "karma": "karma",
+        "dice": "dice",
+        "die": "die",
+        # Places and what is done there.
+        "build": "build",
+        "market": "market",
+        "palace": "palace",
+        "outer": "outer",
+        "terrace": "terrace",
+        "balcony": "balcony",
+        "river": "river",
+        "mogul": "mogul",
+        "dancer": "dancer",
+        "yogi": "yogi",
+        "raja": "raja",
+        "builder": "builder",
+        "portuguese": "portuguese",
+        # What is on tiles.
+        "temple": "temple",
+        "mahal": "mahal",
+        "fort": "fort",
+        "mill": "mill",
+        "silk": "silk",
+        "tea": "tea",
+        "spice": "spice",
+        "straight": "straight",
+        "bend": "bend",
+        "fork": "fork",
+        "crossing": "crossing",
+        "road": "road",
+        # Colours.
+        "purple": "purple",
+        "green": "green",
+        "blue": "blue",
+        "orange": "orange",
+        # What else can be said.
+        "pay": "pay",
+        "flip": "flip",
+        "bridge": "bridge",
+        "yield": "yield",
+        "brown": "brown",
+        "drop": "drop",
+        "start": "start",
+        "starts": "starts",
+        "upgrade": "upgrade",
+        "boat": "boat",
+        "all": "all",
+        "none": "none",
+        "no": "no",
+        "with": "with",
+        "over": "over",
+        "also": "also",
+        "set": "set",
+        "pass": "pass",
+        "price": "price",
+        "tile": "tile",
+        "sale": "sale",
+        "count": "count",
+        "reroll": "reroll",
+        "give": "give",
+        "met": "met",
+        "gap": "gap",
+        "markets": "markets",
+        "buildings": "buildings",
+        "yields": "yields",
+        "bends": "bends",
+        "upgrades": "upgrades",
+        "workers": "workers",
+    },
+)
+"""The words of a line, one each, as they are shown and may be typed."""
 
 refuse: Final = Sentences(
     "rails-wrong",
@@ -123,20 +200,19 @@ refuse: Final = Sentences(
         "assorted": "{name} has been at the assorted goods in this round; with {n} players once is enough.",
         "upgraded": "{building} counts {n} already and cannot be upgraded; there are {options}.",
         "no-markets": "{name} has no {good} market.",
+        "no-market-yet": "{name} has no market yet.",
         "no-market": "{name} has no market {good} {n} to build over.",
         "no-building": "{name} has no building to build over.",
         "nothing-built": "Say what is on the tile: mill, tea2, bend; road if it has neither.",
         "second-place": "One line is one worker, and it stands already; {word} comes in a line of its own.",
         "number": "{what} is a number from {least} to {most}.",
-        "no-payment": "{name} cannot pay that with these dice and {n} karma: {dice}.",
+        "no-payment": "{name} cannot pay that with {n} karma and these dice: {dice}.",
         "not-payment": "{dice} does not pay for that.",
         "no-die": "{name} has no {colour} {n} on the statue.",
         "no-supply": "There is no {colour} die left beside the board.",
         "no-room": "The statue holds {n} dice; drop says what goes back first.",
-        "too-many": "That is {n} dice; only {most} may be taken.",
         "no-tray": "The program does not keep the dice of this game.",
         "dice-form": 'A roll is written as in "roll green=4 blue=2".',
-        "not-a-face": "A die shows 1 to 6.",
         "bridge": "{name}'s worker has left the bridge already.",
         "no-brown": 'There is no brown tile "{word}"; there are {options}.',
         "nobody": 'Nobody here is called "{word}"; there are {names}.',
@@ -145,3 +221,8 @@ refuse: Final = Sentences(
     },
 )
 """What cannot be."""
+
+
+def words_of(ids: Iterable[str]) -> list[Sentence | str]:
+    """Words of a line to be shown; what is none of them stays as it is."""
+    return [word(each) if each in word.english else each for each in ids]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from copy import deepcopy
 from dataclasses import dataclass, field
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, TypeVar
 
 from charmers.rajas.board import Board
 from charmers.rajas.events import NOBODY, Market
@@ -117,8 +117,23 @@ class State:
     """What modules remember."""
 
     def copy(self) -> State:
-        """The same, to be changed on trial."""
-        return deepcopy(self)
+        """The same, to be changed on trial; by hand, which is ten times as quick as ``deepcopy``."""
+        other = _shallow(self)
+        other.players = [_shallow(player) for player in self.players]
+        other.own = deepcopy(self.own)
+        return other
+
+
+Copied = TypeVar("Copied", Raja, State)
+
+
+def _shallow(value: Copied) -> Copied:
+    """A copy with lists and tables of its own; what is in those never changes."""
+    other = object.__new__(type(value))
+    for name in value.__slots__:
+        part = getattr(value, name)
+        setattr(other, name, part.copy() if isinstance(part, (list, dict)) else part)
+    return other
 
 
 def new_state(board: Board, version: str, advanced: tuple[bool, ...], tray: bool) -> State:

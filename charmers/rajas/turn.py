@@ -9,10 +9,9 @@ from charmers.rajas.building import FILLERS, FREE, Building
 from charmers.rajas.events import NOBODY, Happened
 from charmers.rajas.kali import Cost, Payment, payments
 from charmers.rajas.market import one_kind
-from charmers.rajas.names import name
 from charmers.rajas.rails import Rails, dice_text
 from charmers.rajas.reading import MOST, Told
-from charmers.rajas.sentences import refuse, tell
+from charmers.rajas.sentences import refuse, tell, word
 from charmers.rajas.state import Die, Raja
 from charmers.sheet.sentence import Refused
 
@@ -39,6 +38,7 @@ class Turn(Building):
     def read(self) -> None:
         """Do everything that the line says."""
         told, state = self.told, self.rails.state
+        acted = False
         while told:
             if told.next in FILLERS:
                 told.at += 1
@@ -50,7 +50,9 @@ class Turn(Building):
                 raise Refused(refuse("answer-first", question=self.question()))
             told.at = before
             self._act()
-        self._place_if_needed()
+            acted = True
+        if acted:
+            self._place_if_needed()
 
     def _act(self) -> None:
         told = self.told
@@ -65,7 +67,9 @@ class Turn(Building):
             told.at += 1
             self._place(place)
         elif free:
-            self._place_if_needed()
+            if free not in ("pay", "flip"):
+                # What a place costs may be said before the place.
+                self._place_if_needed()
             getattr(self, f"_{free}")()
         elif told.peek(places):
             raise Refused(refuse("second-place", word=told.next[:30]))
@@ -96,7 +100,7 @@ class Turn(Building):
         other = state.occupied.get(place, NOBODY)
         if alone and other != NOBODY:
             if not any(module.may_join(self.seat, place, rails) for module in rails.modules):
-                raise Refused(refuse("occupied", other=rails.names[other], place=name(place)))
+                raise Refused(refuse("occupied", other=rails.names[other], place=word(place)))
         elif alone:
             state.occupied[place] = self.seat
         player.placed += 1
@@ -113,9 +117,7 @@ class Turn(Building):
             self._stand(place, alone=True)
             told.note(f"palace {place}")
             self._give(Cost(numbers=(rails.board.chambers[place].die,)))
-            rails.chamber(self.seat, place)
-            if place == "builder":
-                self._things(price=0)
+            self.effect_told(self.seat, f"palace {place}")
         elif place in ("build", "market", "outer", "terrace", "balcony", "harbour"):
             getattr(self, f"_at_{place}")()
         else:
@@ -123,6 +125,12 @@ class Turn(Building):
             told.note(place)
             module = next(each for each in rails.modules if place in each.places.values())
             module.placed(place, told, self.seat, rails)
+
+    def effect_told(self, seat: int, effect: str) -> None:
+        """Do an effect; what the builder builds follows in the line."""
+        super().effect_told(seat, effect)
+        if effect == "palace builder":
+            self._things(price=0)
 
     def _give(self, cost: Cost) -> None:
         """Pay with a die, if the program keeps them: the ones behind ``with``, else the cheapest."""
@@ -150,14 +158,16 @@ class Turn(Building):
         else:
             self._stand("market-kind")
             if how and how not in goods:
-                raise Refused(refuse("no-markets", name=rails.names[seat], good=name(how)))
+                raise Refused(refuse("no-markets", name=rails.names[seat], good=word(how)))
+            if not goods:
+                raise Refused(refuse("no-market-yet", name=rails.names[seat]))
             if not how and len(goods) == 1:
                 how = goods[0]
                 told.add(how)
             if how:
                 self.sell_kind(how)
             else:
-                rails.ask(seat, "sale", options=[*goods, "all"] if goods else ["all"], what="market")
+                rails.ask(seat, "sale", options=[*goods, "all"], what="market")
 
     def _assorted(self) -> None:
         rails, seat = self.rails, self.seat
@@ -192,7 +202,7 @@ class Turn(Building):
         """The die with which the most is sold, without karma; of these the one that shows least."""
         options = payments(player.dice, 0, Cost())
         if not options:
-            raise Refused(refuse("no-payment", name=self.rails.names[self.seat], n=player.karma, dice="-"))
+            raise Refused(refuse("no-payment", name=self.rails.names[self.seat], n=player.karma, dice=["–"]))
 
         def worth(each: str) -> int:
             return self.rails.worth(self.seat, each)
@@ -233,7 +243,7 @@ class Turn(Building):
         self.rails.dice(self.seat, 2, (taken, taken) if taken else ())
 
     def _colour(self) -> str:
-        colour = self.told.word(self.rails.board.colours)
+        colour = self.told.word(self.rails.colours)
         if colour:
             self.told.add(colour)
         return colour
@@ -245,9 +255,9 @@ class Turn(Building):
         state.harbour += 1
         chosen = self._with()
         if rails.tray:
-            rails.give(self.seat, Cost(numbers=rails.board.harbour_dice), chosen)
+            self.give_at_harbour(self.seat, chosen)
         if state.harbour > 1 and not self.paid:
-            rails.ask(self.seat, "price", options=[str(each) for each in rails.board.harbour_prices if each])
+            self.ask_price([each for each in rails.board.harbour_prices if each])
         self.paid = 0
         rails.boat(self.seat)
 
@@ -259,15 +269,18 @@ class Turn(Building):
         number = told.number(0, MOST, signed=True)
         if number is None:
             raise Refused(refuse("number", what=told.next[:30], least=0, most=MOST))
-        what = told.word(UNITS)
-        self._place_if_needed()
-        self._change(what or "money", number)
+        what = told.word(UNITS) or "money"
+        if number >= 0:
+            self._place_if_needed()
+        self._change(what, number)
 
     def _gain(self) -> None:
         told = self.told
         told.at -= 1
         what = told.word(UNITS)
         number = told.number(0, MOST, signed=True)
+        if number is None and what in ("money", "fame"):
+            raise Refused(refuse("number", what=tell(what), least=0, most=MOST))
         self._change(what, 1 if number is None else number)
 
     def _change(self, what: str, n: int) -> None:
@@ -328,7 +341,7 @@ class Turn(Building):
 
     def _brown(self) -> None:
         tiles = self.rails.board.brown
-        tile = self.told.word(tiles)
+        tile = self.told.word([*tiles])
         if not tile:
             raise self.told.refused(tiles)
         self.told.note(f"brown {tile}")
@@ -347,7 +360,7 @@ class Turn(Building):
         self.rails.effect(self.seat, "start")
 
     def _drop(self) -> None:
-        dice = read_dice(self.told, self.rails.board.colours)
+        dice = read_dice(self.told, self.rails.colours)
         if not dice:
             raise self.told.refused(self.rails.board.colours)
         self.told.note(f"drop {dice_text(dice)}")
@@ -368,7 +381,6 @@ def set_marker(rails: Rails, told: Told, seat: int) -> None:
     if not what or number is None or told or (what == "karma" and number > rails.board.karma_most):
         raise Refused(refuse("cannot-set"))
     told.note(f"set {what} {number}")
-    before = getattr(player, what)
     setattr(player, what, number)
     if what == "karma":
         return
@@ -379,6 +391,6 @@ def set_marker(rails: Rails, told: Told, seat: int) -> None:
     else:
         player.fame_bonuses = sorted({*player.fame_bonuses, *passed})
     rails.state.moved.append(seat)
-    sign = "+" if number >= before else "−"
-    change = tell("was", what=tell(what), after=number, sign=sign, n=abs(number - before))
-    rails.say(tell("now", name=rails.names[seat], changes=[change]))
+    if track.worker <= number:
+        # Whoever is beyond a worker that still waits was never given it.
+        rails.worker(seat, what)
