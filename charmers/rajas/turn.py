@@ -11,7 +11,7 @@ from charmers.rajas.kali import Cost, Payment, payments
 from charmers.rajas.market import one_kind
 from charmers.rajas.rails import Rails, dice_text
 from charmers.rajas.reading import MOST, Told
-from charmers.rajas.sentences import refuse, tell, word
+from charmers.rajas.sentences import refuse, tell, word, words_of
 from charmers.rajas.state import Die, Raja
 from charmers.sheet.sentence import Refused
 
@@ -60,6 +60,8 @@ class Turn(Building):
         if sign in "+-" or sign.isdigit():
             self._number()
             return
+        if self._module_word():
+            return
         places = self._places()
         place = told.peek(places) if not self.rails.state.turn and not self.besides else ""
         free = told.word(FREE) if told.next in FREE or not place else ""
@@ -75,6 +77,17 @@ class Turn(Building):
             raise Refused(refuse("second-place", word=told.next[:30]))
         else:
             raise told.refused(dict.fromkeys((*places.values(), *FREE)))
+
+    def _module_word(self) -> bool:
+        """Do what a module lets one do at any time, if the next word says so."""
+        rails, seat = self.rails, self.seat
+        for module in rails.modules:
+            if self.told.next in module.free:
+                found = self.told.word(module.free)
+                self.told.note(found)
+                module.done(found, self.told, seat, rails)
+                return True
+        return False
 
     def _places(self) -> dict[str, str]:
         found = dict(PLACES)
@@ -100,7 +113,7 @@ class Turn(Building):
         other = state.occupied.get(place, NOBODY)
         if alone and other != NOBODY:
             if not any(module.may_join(self.seat, place, rails) for module in rails.modules):
-                raise Refused(refuse("occupied", other=rails.names[other], place=word(place)))
+                raise Refused(refuse("occupied", other=rails.names[other], place=words_of([place])[0]))
         elif alone:
             state.occupied[place] = self.seat
         player.placed += 1
@@ -121,9 +134,9 @@ class Turn(Building):
         elif place in ("build", "market", "outer", "terrace", "balcony", "harbour"):
             getattr(self, f"_at_{place}")()
         else:
-            self._stand(place)
-            told.note(place)
             module = next(each for each in rails.modules if place in each.places.values())
+            self._stand(place, module.alone)
+            told.note(place)
             module.placed(place, told, self.seat, rails)
 
     def effect_told(self, seat: int, effect: str) -> None:
