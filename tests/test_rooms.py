@@ -48,6 +48,7 @@ KNOWS = {
         "words": "what is written on it",
         "rules": "marks and scores of a finished game",
         "record": "the game whose sheets are filled in",
+        "rajas": "the pages of the big game",
     },
     "play": {
         "sheet": "a game is begun on a sheet",

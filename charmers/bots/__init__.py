@@ -18,7 +18,7 @@ BOTS = ("random", "easy", "greedy", "planner", "sage")
 LEANINGS = {"fame": BALANCED.leaning(fame=1.4, money=0.7), "money": BALANCED.leaning(fame=0.7, money=1.4)}
 """Planners that value one track too much, as in ``planner:fame``: to see whether a sheet favours it."""
 
-SAGE_BUDGET = "200"
+SAGE_BUDGET = "8"
 """How many rounds the sage imagines for a turn unless its name says otherwise."""
 
 

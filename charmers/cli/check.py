@@ -62,7 +62,8 @@ def check(
     """Say whether finished sheets are legal, every finding, and who won.
 
     FILE is a finished sheet as you type it from the paper (--new writes one to fill in, --ask asks
-    for everything), or the record of a game, of which every sheet is checked, as with -g. Several
+    for everything), a form of charmers print form that was filled in on a screen, or the record
+    of a game, of which every sheet is checked, as with -g. Several
     sheets are judged as one game. The exit code is 0 if all is well, 1 if not, 3 if that could not
     be decided, 2 if a file cannot be read.
 
@@ -199,12 +200,13 @@ def _check_all(session: Session, files: tuple[Path, ...], seconds: float) -> tup
 
 def _check_file(session: Session, file: Path, seconds: float) -> list[Checked]:
     """Check the sheet that a file tells, or all sheets of the game that a record does."""
-    from charmers.check.checked import check_file  # noqa: PLC0415
+    from charmers.check.checked import check_transcript  # noqa: PLC0415
+    from charmers.cli.sheet_files import read_sheet_file  # noqa: PLC0415
     from charmers.record.record import is_record  # noqa: PLC0415
 
     if is_record(file):
         return _check_kept(session, str(file))
-    return [check_file(file, seconds)]
+    return [check_transcript(read_sheet_file(file), str(file), seconds)]
 
 
 def _check_kept(session: Session, source: str) -> list[Checked]:

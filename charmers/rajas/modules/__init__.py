@@ -1,32 +1,38 @@
-"""The modules of the boxes, each in a file of its own; which there are."""
+"""The modules of the boxes, one file each: what it adds to set-up and aid, and what it does in play."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from importlib import import_module
+from types import ModuleType
 from typing import Final
 
 from charmers.rajas.rails import Module
 from charmers.rajas.sentences import refuse
 from charmers.sheet.sentence import Refused, nearest
 
-MODULES: Final[Mapping[str, str]] = {}
-"""Each by its name in a header: the Python module whose ``MODULE`` it is."""
+PLAYED: Final[tuple[str, ...]] = ()
+"""The modules whose file has a ``MODULE``: a ``Module`` of the rails."""
+
+
+def load_module(name: str) -> ModuleType:
+    """The file of a module, by its name on the board."""
+    return import_module(f"charmers.rajas.modules.{name}")
 
 
 def make_modules(texts: Sequence[str]) -> list[Module]:
-    """The modules that ``NAME`` or ``NAME:SIDE`` name."""
+    """The modules that ``NAME`` or ``NAME:SIDE`` name, to be played with."""
     found: list[Module] = []
     for text in texts:
         name, _, side = text.partition(":")
-        if name not in MODULES:
-            near = nearest(name, MODULES)
+        if name not in PLAYED:
+            near = nearest(name, PLAYED)
             if near:
                 raise Refused(refuse("module-near", word=name[:30], near=near))
-            raise Refused(refuse("module", word=name[:30], modules=list(MODULES) or ["-"]))
-        kind: type[Module] = import_module(MODULES[name]).MODULE
+            raise Refused(refuse("module", word=name[:30], modules=list(PLAYED) or ["–"]))
+        kind: type[Module] = load_module(name).MODULE
         if side not in ("", *kind.sides):
-            raise Refused(refuse("side", module=name, word=side[:30], sides=list(kind.sides) or ["-"]))
+            raise Refused(refuse("side", module=name, word=side[:30], sides=list(kind.sides) or ["–"]))
         if any(isinstance(module, kind) for module in found):
             raise Refused(refuse("module-twice", module=name))
         found.append(kind(side))
