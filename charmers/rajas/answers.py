@@ -326,7 +326,7 @@ class Answers:
         return do
 
     def _read_palace(self, question: Question) -> Do | None:
-        told, rails = self.told, self.rails
+        told = self.told
         chamber = told.word(question.options)
         if not chamber:
             return None

@@ -214,7 +214,6 @@ refuse: Final = Sentences(
         "no-tray": "The program does not keep the dice of this game.",
         "dice-form": 'A roll is written as in "roll green=4 blue=2".',
         "bridge": "{name}'s worker has left the bridge already.",
-        "no-brown": 'There is no brown tile "{word}"; there are {options}.',
         "nobody": 'Nobody here is called "{word}"; there are {names}.',
         "nobody-yet": "Nobody has placed a worker yet; begin with a name.",
         "cannot-set": "set takes money, fame or karma and a number.",
