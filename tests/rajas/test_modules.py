@@ -1,4 +1,4 @@
-"""The modules of the box in play: every worked example by name, every rule that is carried, any combination."""
+"""The modules of the box in play: every worked example by name, every rule carried, any combination."""
 
 from __future__ import annotations
 
@@ -83,6 +83,12 @@ def test_holi_is_set_off_by_either_track() -> None:
     game = table(2, modules=["holi:front"])
     at(game, 0, fame=19)
     assert "sets off Holi on fame 20" in said(game.play("+1 fame"), game)
+
+
+def test_holi_can_be_played_for_money_alone() -> None:
+    game = table(2, modules=["holi:front-money"])
+    at(game, 0, fame=19)
+    assert "Holi" not in said(game.play("+1 fame"), game)
 
 
 def test_the_back_offers_as_many_gifts_as_ones_place_on_the_track() -> None:

@@ -273,7 +273,7 @@ def test_ganga_and_ganga_three_are_never_drawn_together() -> None:
         (NAMES[:2], {"mixed": ["Zoe"]}, 'No player is called "Zoe"'),
         (NAMES[:2], {"modules": ["hol"]}, 'did you mean "holi"'),
         (NAMES[:2], {"modules": ["tiger"]}, "There is no module"),
-        (NAMES[:2], {"modules": ["holi:top"]}, "front or back"),
+        (NAMES[:2], {"modules": ["holi:top"]}, "front, back"),
         (NAMES[:2], {"modules": ["cows:back"]}, "has no sides"),
     ],
 )

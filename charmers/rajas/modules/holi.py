@@ -12,6 +12,7 @@ from charmers.rajas.group import Group
 from charmers.rajas.names import effect_words, name
 from charmers.rajas.rails import Module, Rails
 from charmers.rajas.reading import Told
+from charmers.rajas.sentences import words_of
 from charmers.rajas.setup import SetUp, Step
 from charmers.rajas.state import Question
 from charmers.sheet.sentence import Refused, Sentence, Sentences
@@ -24,6 +25,8 @@ text: Final = Sentences(
         "place": "{gifts} on {n}",
         "supply": "For Holi, lay the {colours:last} yield tiles face down on the buildings of their colour.",
         "aid-when": "A marker reaches or passes a Holi tile: finish the turn, then everyone gets a gift.",
+        "aid-when-money": "A money marker reaches or passes a Holi tile: finish the turn, then everyone gets "
+        "a gift.",
         "aid-front": "Roll one die of each colour onto the tile. Furthest behind on that track chooses "
         "first; tie: "
         "further behind on the other track; then furthest from the start player. Nobody rolls again.",
@@ -59,7 +62,7 @@ def uses(table: SetUp) -> set[str]:
 
 def _supply(table: SetUp) -> list[str]:
     """The colours that go face down on the board: those which so many players can choose."""
-    if table.group.modules["holi"] != "back" or table.group.navaratnas:
+    if not table.group.modules["holi"].startswith("back") or table.group.navaratnas:
         return []
     return list(COLOURS[1 : len(table.group.names)])
 
@@ -68,7 +71,7 @@ def set_up(table: SetUp) -> Iterator[Step]:
     """The tiles on the track; their backs lie where the lot puts them."""
     facts = table.group.board.modules["holi"].facts
     spaces = facts["spaces"]
-    if table.group.modules["holi"] == "front":
+    if table.group.modules["holi"].startswith("front"):
         yield Step("extras", text("front", spaces=spaces))
         return
     backs = table.draw.shuffled(list(facts["gifts"]), "holi")
@@ -89,8 +92,8 @@ def _gift(gift: str) -> Sentence:
 
 def aid(group: Group) -> list[Sentence]:
     """When a festival is held, and who gets what."""
-    side = group.modules["holi"]
-    lines = [text("aid-when"), text(f"aid-{side}")]
+    side, _, money = group.modules["holi"].partition("-")
+    lines = [text("aid-when-money" if money else "aid-when"), text(f"aid-{side}")]
     if side == "back":
         for back, gifts in group.board.modules["holi"].facts["gifts"].items():
             effects = [_gift(gift) for gift in gifts[: len(group.names)]]
@@ -102,13 +105,13 @@ class Holi(Module):
     """Waits for a marker on a tile, holds the festival after the turn, and knows who is furthest behind."""
 
     name = "holi"
-    sides = ("front", "back")
+    sides = ("front", "back", "front-money", "back-money")
     free = ("holi",)
 
     def heard(self, event: Happened, rails: Rails) -> None:
         """A marker moved, or a turn is over."""
         own = rails.own(self.name)
-        if event.kind == "moved":
+        if event.kind == "moved" and (event.what == "money" or not self.side.endswith("-money")):
             left = own.setdefault("left", list(rails.board.modules[self.name].facts["spaces"]))
             for space in [each for each in left if event.passes(each)]:
                 left.remove(space)
@@ -123,7 +126,7 @@ class Holi(Module):
     def _hold(self, space: int, track: Rail, rails: Rails) -> None:
         order = rails.behind(track)
         own = rails.own(self.name)
-        if self.side == "front":
+        if self.side.startswith("front"):
             rails.say(text("front-order", names=[rails.names[seat] for seat in order]))
             if rails.tray:
                 for seat in order:
@@ -165,10 +168,9 @@ class Holi(Module):
         """What only the table can see or choose."""
         who = rails.names[question.seat] if question.seat >= 0 else ""
         if question.key == "back":
-            options = [name(f"holi-{back}") for back in question.options]
-            return text("ask-back", n=question.n, options=options)
+            return text("ask-back", n=question.n, options=words_of(question.options))
         if question.key == "gift":
-            return text("ask-gift", name=who, options=list(question.options))
+            return text("ask-gift", name=who, options=words_of(question.options))
         if question.key == "yield":
             return text("ask-yield", name=who, colour=name(question.what))
         return text("ask-die", name=who)

@@ -10,6 +10,7 @@ from charmers.rajas.group import Group
 from charmers.rajas.names import effect_words, name
 from charmers.rajas.rails import Module, Rails
 from charmers.rajas.reading import Told
+from charmers.rajas.sentences import words_of
 from charmers.rajas.setup import SetUp, Step
 from charmers.rajas.state import Question
 from charmers.sheet.sentence import Sentence, Sentences
@@ -88,7 +89,7 @@ class Wilds(Module):
         who = rails.names[question.seat]
         if question.key == "swamp":
             return text("ask-swamp", name=who)
-        return text("ask", name=who, options=[name(tile) for tile in self._left(rails)])
+        return text("ask", name=who, options=words_of(self._left(rails)))
 
     def answered(self, question: Question, told: Told, rails: Rails) -> None:
         """A tile nobody else has; what it gives follows."""
