@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from charmers.rajas.owner import NOT_KNOWN, Ask, Owner, typed, write_owner
+from charmers.rajas.owner import NOT_KNOWN, Ask, Owner
+from charmers.rajas.owner_file import typed, write_owner
 from charmers.screen.console import Console, Left, Redraw
 from charmers.screen.keys import ESCAPE
 from charmers.sheet.sentence import Refused
