@@ -408,7 +408,6 @@ class Answers:
         def do() -> None:
             if number is None:
                 told.note("gap no")
-                state.uncounted.append(question.seat)
             else:
                 told.note(f"gap {number}")
                 over = question.what == "over"

@@ -343,10 +343,12 @@ class Position:
         """Whose gap has to be counted: first of those who met, then of the others."""
         state = self.state
         everyone = [*state.met, *(seat for seat in range(len(self.names)) if seat not in state.met)]
-        found = []
+        found, places = [], []
         for seat in everyone:
             player = state.players[seat]
-            if (player.fame, player.money) not in state.gaps and seat not in state.uncounted:
+            place = player.fame, player.money
+            if place not in state.gaps and place not in places:
+                places.append(place)
                 found.append(Question(seat, "gap", what="over" if seat in state.met else ""))
         return found
 

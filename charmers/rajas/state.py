@@ -111,8 +111,6 @@ class State:
     """Fame points by which markers at fame and money have passed each other, as it was told."""
     apart: list[tuple[int, int]] = field(default_factory=list)
     """Fame and money of markers that had not met."""
-    uncounted: list[int] = field(default_factory=list)
-    """Whose gap nobody counted at the end."""
     own: dict[str, dict[str, Any]] = field(default_factory=dict)
     """What modules remember."""
 
