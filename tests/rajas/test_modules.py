@@ -139,6 +139,30 @@ def test_a_special_yield_from_holi_is_told_by_the_table() -> None:
     assert player(game, 1).money == money + 3
 
 
+def test_holi_first_is_whoever_is_furthest_ahead_when_the_turn_is_over() -> None:
+    """Ruling 13: somebody further ahead than who set the tile off has the first place."""
+    game = table(2, modules=["holi:back"])
+    at(game, 0, money=19, marker=1)
+    at(game, 1, money=30, marker=1)
+    game.play("+2 money")
+    game.play("little")
+    assert game.position.open is not None
+    assert game.position.open.seat == 0
+    assert player(game, 1).fame == 1
+
+
+def test_holi_dice_are_rolled_by_hand_and_told_where_the_program_keeps_the_others() -> None:
+    """Ruling 15."""
+    game = with_dice([("green", 2)], [("blue", 1)], modules=["holi:front"])
+    at(game, 0, money=19, marker=1)
+    game.play("+1 money")
+    assert "which die of the Holi tile" in str(game.position.asked())
+    game.play("orange 6")
+    game.play("none")
+    held = [die for seat in range(2) for die in player(game, seat).dice]
+    assert sorted(held) == [("blue", 1), ("green", 2), ("orange", 6)]
+
+
 # Sacred cows
 
 

@@ -130,6 +130,12 @@ def test_holi_without_navaratnas_lays_out_the_colours_that_so_many_can_choose(
     assert "For Holi" not in told(a_set_up(players, "holi:back", navaratnas=True))
 
 
+def test_holi_in_a_mixed_group_lays_out_yield_tiles_as_in_the_basic_game() -> None:
+    """Ruling 14."""
+    table = set_up(make_group(NAMES[:3], mixed=["Ana"], modules=["holi:back"]), Draw(1))
+    assert "For Holi, lay the yellow and red yield tiles face down" in told(table)
+
+
 def test_the_tile_of_kedarnath_is_an_eighth_brown_one() -> None:
     drawn = {
         tile
