@@ -64,6 +64,7 @@ export class Player {
       this.look(turn);
       this.turnTo(this.partAsked());
     }
+    if (state.over && !before?.over) this.turnTo("tracks");
     this.draw();
     this.moved = false;
     if (!state.paper && !this.sheet.has(state.sheet.digest, lang)) {
@@ -105,7 +106,7 @@ export class Player {
   top(state) {
     return [
       el("h1", { class: state.mine ? "mine" : "" }, this.title()),
-      el("p", { class: "round" }, say("round", { n: state.round }), state.ending && !state.over ? ` · ${say("last-turns")}` : ""),
+      state.over ? null : el("p", { class: "round" }, say("round", { n: state.round }), state.ending ? ` · ${say("last-turns")}` : ""),
       el("div", { class: "controls" }, helpButton(), settingsButton(state, again)),
     ];
   }
