@@ -15,6 +15,7 @@ COMMANDS = {
         "Tell how to set the game up for exactly this group, with everything drawn by lot.",
     ),
     "score": ("charmers.cli.rajas_score:score", "Say who won, from where the markers stand."),
+    "aid": ("charmers.cli.rajas_aid:aid", "Print a player aid and a score sheet with both tracks."),
     "board": (
         "charmers.cli.rajas_board:board",
         "Say what is known about your board, and enter what no rulebook says.",

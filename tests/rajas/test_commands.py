@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import shlex
 from itertools import pairwise
 from pathlib import Path
@@ -89,3 +90,25 @@ def test_a_broken_file_of_an_owner_is_one_sentence(run: Run, db: Path) -> None:
         answer = run("rajas", *command)
         assert answer.code == 2
         assert "rajas.toml" in answer.err
+
+
+def test_an_owner_answers_once_and_the_score_needs_no_more(
+    run: Run, db: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    answers = "40\n101 102\n81 82\n61 62\n41 42\n25\n11\n"
+    monkeypatch.setattr("sys.stdin", io.StringIO(answers))
+    answer = run("rajas", "board", "--ask")
+    assert answer.code == 0
+    assert "The money spaces beside fame 30" in answer.out
+    assert run("rajas", "score", "Ana:30:60", "Ben:20:62", "--json").data["players"][0]["gap"] == -1
+    board = run("rajas", "board", "--json").data["known"]
+    assert (board["river-length"], board["bridge"]) == (25, 11)
+
+
+def test_an_answer_that_cannot_be_is_asked_again(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("many\n40\n101 103\n101 102\n"))
+    answer = run("rajas", "board", "--ask")
+    assert answer.code == 0
+    assert '"many" is not a number from 10 to 250.' in answer.out
+    assert "two neighbours" in answer.out
+    assert run("rajas", "board", "--json").data["known"]["beside"] == {"10": [101, 102]}

@@ -49,16 +49,12 @@ def draw_head(brush: Brush, box: Box, title: str, below: str) -> None:
     for x in (box.x + radius + 4.0, box.right - radius - 4.0):
         mandala(brush, x, box.cy, radius, theme.title, None)
     room = box.w - 4 * radius - 20.0
-    middle = Box.around(box.cx, box.cy - 1.6, room, box.h - 7.0)
+    # A long line below the title is set in two, and the title higher.
+    low = 6.4 if typeface.width(below, "small", 7.4) > room * MM else 3.6
+    middle = Box(box.cx - room / 2, box.y + 0.6, room, box.h - low - 1.4)
     brush.block(middle, title, "display", 20, theme.title, "middle")
-    wide = _written_width(brush, below, 7.4, room)
-    brush.name(box.cx - wide / 2, box.bottom - 2.2, below, "small", 7.4, theme.title, room)
+    brush.block(Box(middle.x, box.bottom - low - 0.8, room, low), below, "small", 7.4, theme.title, "middle")
     garland(brush, box.x + 2, box.right - 2, box.bottom + 1.4, 3.4)
-
-
-def _written_width(brush: Brush, text: str, size: float, room: float) -> float:
-    points, narrow = typeface.fit(text, "small", size, brush.smallest, room * MM)
-    return min(room, typeface.width(text, "small", points) * narrow / MM)
 
 
 def _wrapped(line: Line, size: float, wide: float) -> list[str]:

@@ -20,7 +20,7 @@ text: Final = Sentences(
         "start, as "
         "far as the river goes and never on its last space: {spaces}.",
         "rest": "River tiles that are left over go back into the box.",
-        "tiles": "River tiles: {effects}.",
+        "tiles": "River tiles: {effects:apart}.",
         "palace-shown": "the palace action of the character shown",
         "covers": "A tile replaces what is printed below it.",
     },

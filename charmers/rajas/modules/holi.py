@@ -62,12 +62,18 @@ def set_up(table: SetUp) -> Iterator[Step]:
         yield Step("yields", text("supply", colours=[name(colour) for colour in colours]))
 
 
+def _gift(gift: str) -> Sentence:
+    """A gift where its kind has been said: who of the palace, which colour of yield tiles."""
+    kind, _, which = gift.partition(" ")
+    return name(which) if kind in ("palace", "yield") else effect_words(gift)
+
+
 def aid(group: Group) -> list[Sentence]:
     """When a festival is held, and who gets what."""
     side = group.modules["holi"]
     lines = [text("aid-when"), text(f"aid-{side}")]
     if side == "back":
         for back, gifts in group.board.modules["holi"].facts["gifts"].items():
-            effects = [effect_words(gift) for gift in gifts[: len(group.names)]]
+            effects = [_gift(gift) for gift in gifts[: len(group.names)]]
             lines.append(text("aid-gifts", gifts=name(f"holi-{back}"), effects=effects))
     return [*lines, text("aid-tile")]
