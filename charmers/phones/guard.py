@@ -101,7 +101,7 @@ class Guard:
 
 
 def _is_page(message: Message) -> bool:
-    """Whether an answer is a page, or may stand for one: what a browser keeps takes on the headers of a 304."""
+    """Whether an answer is a page, or may stand for one: a kept page takes on the headers of a 304."""
     kind = next((value for name, value in message["headers"] if name.lower() == b"content-type"), b"")
     return not kind or bool(kind.startswith(b"text/html"))
 
