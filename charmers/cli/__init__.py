@@ -105,6 +105,7 @@ COMMANDS = {
         "Tell what is proved about a game: dice, decisions, undos, players, completeness.",
     ),
     "print": ("charmers.cli.printing:print_", "Print blank and filled sheets as PDF, PNG or SVG."),
+    "read": ("charmers.cli.read:read", "Read the marks on photos or scans of sheets."),
     "check": (
         "charmers.cli.check:check",
         "Say whether finished sheets are legal, every finding, and who won.",

@@ -9,6 +9,7 @@ Run as a script it prints the tables of results::
 from __future__ import annotations
 
 import argparse
+import itertools
 import math
 import time
 from collections import Counter
@@ -28,6 +29,7 @@ from charmers.rules.tables import Tables
 from charmers.sheet.library import find_sheet
 from tests.check.frozen import KINDS, frozen_games
 from tests.check.mutations import MUTATIONS
+from tests.conftest import tables_of
 
 BOTS = ("random", "greedy", "planner")
 
@@ -46,30 +48,35 @@ class Sample(NamedTuple):
 
 def samples(first: int, bots: tuple[str, ...] = BOTS) -> Iterator[Sample]:
     """Sheets without end: games of both sheets and 2 to 5 players, a third of them broken off."""
-    tables = {name: Tables(find_sheet(name)) for name in ("sun", "moon")}
-    number = first
-    while True:
-        random = Random(number)
-        sheet = random.choice(("sun", "moon"))
-        position = Position(tables[sheet], 2 + number % 4)
-        seats = len(position.sheets)
-        players = [make_bot(random.choice(bots), random.randrange(1 << 30)) for _ in range(seats)]
-        stop = random.randrange(1, 14) * seats + random.randrange(seats) if random.random() < 0.33 else 10**6
-        last: dict[int, tuple[int, Marks]] = {}
-        turns = 0
-        while not position.over and turns < stop:
-            if position.due:
-                position.roll(random_faces(position, random))
-                continue
-            seat, clock = position.seat, (position.dice.round, position.dice.turn)
-            position.play(players[seat].choose(position))
-            if position.over or (position.dice.round, position.dice.turn) != clock:
-                turns += 1
-                count = last.get(seat, (0, {}))[0]
-                last[seat] = (count + 1, marks_of(tables[sheet], position.sheets[seat]))
-        for seat, (count, marks) in last.items():
-            yield Sample(f"{number}.{seat}", sheet, players[seat].name, seats, position.over, count, marks)
-        number += 1
+    for number in itertools.count(first):
+        yield from sheets_of_game(number, bots)
+
+
+def sheets_of_game(number: int, bots: tuple[str, ...] = BOTS) -> list[Sample]:
+    """The sheets of one game, which its number decides."""
+    random = Random(number)
+    sheet = random.choice(("sun", "moon"))
+    tables = tables_of(sheet)
+    position = Position(tables, 2 + number % 4)
+    seats = len(position.sheets)
+    players = [make_bot(random.choice(bots), random.randrange(1 << 30)) for _ in range(seats)]
+    stop = random.randrange(1, 14) * seats + random.randrange(seats) if random.random() < 0.33 else 10**6
+    last: dict[int, tuple[int, Marks]] = {}
+    turns = 0
+    while not position.over and turns < stop:
+        if position.due:
+            position.roll(random_faces(position, random))
+            continue
+        seat, clock = position.seat, (position.dice.round, position.dice.turn)
+        position.play(players[seat].choose(position))
+        if position.over or (position.dice.round, position.dice.turn) != clock:
+            turns += 1
+            count = last.get(seat, (0, {}))[0]
+            last[seat] = (count + 1, marks_of(tables, position.sheets[seat]))
+    return [
+        Sample(f"{number}.{seat}", sheet, players[seat].name, seats, position.over, count, marks)
+        for seat, (count, marks) in last.items()
+    ]
 
 
 def check_legal(count: int, seconds: float, first: int, bots: tuple[str, ...]) -> None:

@@ -42,10 +42,13 @@ def transcript_text(
     marks: Mapping[str, str] | None = None,
     name: str = "",
     words: Labels | None = None,
+    photo: str = "",
+    doubtful: Mapping[str, str] | None = None,
 ) -> str:
     """The file that says these marks; without marks, those of a sheet before the first turn.
 
-    ``name`` is how the file names its sheet: a built-in name, or the path of a definition.
+    ``name`` is how the file names its sheet: a built-in name, or the path of a definition. What was read
+    from a ``photo`` says so, and what was ``doubtful`` there is told, place by place.
     """
     if marks is None:
         marks = first_marks(sheet)
@@ -53,7 +56,8 @@ def transcript_text(
     title = words(f"sheets.{sheet.name}")
     values = ", ".join(str(value) for value in sheet.upgrades.values)
     lines = [
-        f"# A finished {title} sheet, typed while looking at the paper.",
+        f"# A finished {title} sheet, {_origin(photo)}.",
+        *_doubts(doubtful or {}),
         "# Rows of boxes, from the left: x is crossed, o is circled, a point is free.",
         "# Check it with: charmers check FILE",
         "",
@@ -90,6 +94,18 @@ def transcript_text(
         sign = row_text([marks.get(bonus.id, "")])
         lines.append(f'{kind}.{rest} = "{sign}"'.ljust(20) + f"# {words.gives(bonus.gives)}")
     return "\n".join(lines) + "\n"
+
+
+def _origin(photo: str) -> str:
+    return f"read from {_quoted(photo)}" if photo else "typed while looking at the paper"
+
+
+def _doubts(doubtful: Mapping[str, str]) -> list[str]:
+    """What a photo left in doubt, to be looked at on the paper."""
+    if not doubtful:
+        return []
+    found = ["# The photo leaves these in doubt; look at the paper and correct the lines below:"]
+    return [*found, *(f"#   ? {place}: {text}" for place, text in doubtful.items()), "#"]
 
 
 def first_marks(sheet: Sheet) -> dict[str, str]:

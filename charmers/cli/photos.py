@@ -1,0 +1,154 @@
+"""Photos at the command line: read, what is doubtful asked, handed on as if a person had typed it."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+import click
+
+from charmers.cli.output import echo_line
+from charmers.cli.session import Session
+from charmers.photo.problems import PhotoError, named
+from charmers.rules.marks import CIRCLED, CROSSED, DRAWN
+
+if TYPE_CHECKING:
+    from charmers.check.transcript import Transcript
+    from charmers.photo.decode import Reading
+    from charmers.photo.reading import Seen
+    from charmers.sheet.definition import Sheet
+
+INSTALL = "pip install 'charmers[photo]'"
+MOST_QUESTIONS = 12
+"""Whoever is asked more often types the sheet sooner."""
+SIGNS = {"x": CROSSED, "o": CIRCLED, ".": "", "-": ""}
+"""What is typed for a mark, as in the rows of a transcript."""
+ENDINGS = frozenset(
+    [".jpg", ".jpeg", ".png", ".webp", ".pdf", ".tif", ".tiff", ".bmp", ".gif", ".heic", ".heif", ".avif"]
+)
+"""By which photos and scans are known from typed sheets."""
+
+
+class PhotoRead(NamedTuple):
+    """One sheet that was read from a photo."""
+
+    file: Path
+    player: str
+    seen: Seen
+    reading: Reading
+    asked: int
+    """How many places a person was asked about."""
+
+    @property
+    def sheet(self) -> Sheet:
+        """What is printed on it."""
+        return self.seen.sheet
+
+    def transcript(self) -> Transcript:
+        """The same as typed."""
+        from charmers.check.transcript import Transcript  # noqa: PLC0415
+
+        return Transcript(self.sheet, self.player, self.reading.marks)
+
+
+def is_photo(file: Path) -> bool:
+    """Whether a file calls itself a picture or a scan."""
+    return file.suffix.lower() in ENDINGS
+
+
+def read_photo(session: Session, file: Path, own: Sequence[Sheet], ask: bool) -> list[PhotoRead]:
+    """Every sheet in a photo or scan; ``own`` are definitions that are not built in."""
+    try:
+        # The machine's cores do not help with a single photo, and waiting threads only take time.
+        os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+        from charmers.photo.picture import read_pictures  # noqa: PLC0415  (an extra, and slow to import)
+        from charmers.photo.reading import decide, see  # noqa: PLC0415
+    except ImportError:
+        raise PhotoError("missing", command=INSTALL) from None
+    from charmers.screen.asking import name_of  # noqa: PLC0415
+    from charmers.sheet.library import builtin_sheets, find_sheet  # noqa: PLC0415
+
+    sheets = [*own, *(find_sheet(name) for name in builtin_sheets())]
+    found: list[PhotoRead] = []
+    pictures = read_pictures(file)
+    for number, picture in enumerate(pictures, 1):
+        try:
+            seen = see(picture, sheets)
+        except PhotoError as error:
+            if error.sheet is not None:
+                session.sheet = error.sheet
+            raise named(error, file) from None
+        session.sheet = seen.sheet
+        stem = file.stem if len(pictures) == 1 else f"{file.stem} {number}"
+        one = PhotoRead(file, name_of(stem), seen, decide(seen), 0)
+        found.append(_asked(session, one) if ask else one)
+    return found
+
+
+def can_ask(session: Session) -> bool:
+    """Whether somebody sits at a terminal."""
+    return not session.as_json and sys.stdin.isatty() and sys.stderr.isatty()
+
+
+def _asked(session: Session, one: PhotoRead) -> PhotoRead:
+    """The same after a person has looked at what is doubtful."""
+    from charmers.photo.reading import decide  # noqa: PLC0415
+    from charmers.photo.report import place_picture  # noqa: PLC0415
+    from charmers.sheet.new_file import temporary_folder  # noqa: PLC0415
+
+    answers: dict[str, str] = {}
+    passed: set[str] = set()
+    reading = one.reading
+    with temporary_folder() as folder:
+        while len(answers) + len(passed) < MOST_QUESTIONS:
+            place = next((each for each in reading.doubtful if each not in passed), None)
+            if place is None:
+                break
+            if not answers and not passed:
+                echo_line(session.say("reading.questions", file=one.file), err=True)
+            picture = folder / f"{place.replace(':', '-')}.png"
+            picture.write_bytes(place_picture(one.seen, place))
+            echo_line(session.say("reading.ask", box=_named(session, place), file=picture), err=True)
+            answer = _answer(session, place, reading)
+            if answer is None:
+                passed.add(place)
+            else:
+                answers[place] = answer
+                reading = decide(one.seen, answers)
+    return one._replace(reading=reading, asked=len(answers))
+
+
+def _answer(session: Session, place: str, reading: Reading) -> str | None:
+    """What a person sees at a place; nothing if they cannot tell."""
+    drawn = DRAWN in reading.odds[place]
+    both = CIRCLED in reading.odds[place] or ":" in place
+    key = "reading.drawn" if drawn else "reading.marks" if both else "reading.crossed"
+    while True:
+        typed = click.prompt(session.say(key), default="", show_default=False, err=True, prompt_suffix=" ")
+        sign = typed.strip().lower()
+        if not sign:
+            return None
+        if sign in SIGNS:
+            return SIGNS[sign]
+        echo_line(session.say("reading.again"), err=True)
+
+
+def doubts(session: Session, one: PhotoRead) -> dict[str, str]:
+    """What is doubtful, in words: each place with what it may show."""
+    say = session.say
+    found: dict[str, str] = {}
+    for place in one.reading.doubtful:
+        marks = [say(f"reading.mark-{mark or 'free'}") for mark in one.reading.odds[place]]
+        found[place] = say("reading.doubt", box=_named(session, place), marks=marks)
+    return found
+
+
+def _named(session: Session, place: str) -> str:
+    """A place in words; of a bonus also what it gives, as the box beside it has the same number."""
+    from charmers.words.sentences import box_text  # noqa: PLC0415
+
+    text = box_text(place, session.say)
+    return f"{text} ({session.say.bonus(place)})" if ":" in place else text

@@ -1,0 +1,1 @@
+"""Photo: a photo or scan of a marked sheet, read back into the marks that are on it."""

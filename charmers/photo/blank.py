@@ -1,0 +1,85 @@
+"""The blank: the sheet of a photo as it was printed, drawn again to compare with."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import pypdfium2
+
+from charmers.paper.cells import cell_map
+from charmers.paper.code import PrintCode
+from charmers.paper.document import Look, draw_blank
+from charmers.paper.exercise import draw_exercise
+from charmers.paper.geometry import MM, Box
+from charmers.photo.array import Array
+from charmers.photo.spots import Spot, spots
+from charmers.sheet.definition import Sheet
+
+FINE = 6.0
+"""Pixels for each mm of a page as it was planned: a small page is drawn as fine as a large one."""
+TALLEST = 2400
+"""How many pixels a picture is high at the most, however finely a rich sheet is laid out."""
+KEPT = 12
+"""How many blanks are remembered: those of a game are all alike."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Blank:
+    """A sheet without marks: its picture, and where everything is on it."""
+
+    sheet: Sheet
+    code: PrintCode
+    picture: Array
+    """Red, green and blue, 0 to 255."""
+    px: float
+    """Pixels for each mm on paper."""
+    page: Box
+    markers: tuple[Box, ...]
+    code_box: Box
+    spots: tuple[Spot, ...]
+
+
+_kept: dict[tuple[str, PrintCode], Blank] = {}
+
+
+def blank_of(sheet: Sheet, code: PrintCode) -> Blank:
+    """The sheet as it was printed with that code; ``PaperError`` if its layout is not kept."""
+    key = sheet.digest, code
+    if key not in _kept:
+        if len(_kept) == KEPT:
+            del _kept[next(iter(_kept))]
+        _kept[key] = _draw(sheet, code)
+    return _kept[key]
+
+
+def _draw(sheet: Sheet, code: PrintCode) -> Blank:
+    cells = cell_map(sheet, code.size, code.layout)
+    px = min(FINE / cells["scale"], TALLEST / cells["page"]["h"])
+    look = Look(code.size, code.theme, code.lang)
+    pdf = draw_blank(sheet, look) if code.exercise is None else draw_exercise(sheet, code.exercise, look)
+    return Blank(
+        sheet,
+        code,
+        render(pdf, px),
+        px,
+        Box(0, 0, cells["page"]["w"], cells["page"]["h"]),
+        tuple(_box(each) for each in cells["markers"]),
+        _box(cells["code"]),
+        spots(sheet, cells),
+    )
+
+
+def _box(place: dict[str, Any]) -> Box:
+    return Box(place["x"], place["y"], place["w"], place["h"])
+
+
+def render(pdf: bytes, px: float) -> Array:
+    """The first page of a PDF with so many pixels for each mm."""
+    document = pypdfium2.PdfDocument(pdf)
+    try:
+        picture = document[0].render(scale=px / MM, rev_byteorder=True).to_numpy()
+        return np.ascontiguousarray(picture[:, :, :3])
+    finally:
+        document.close()

@@ -1,0 +1,269 @@
+"""Judgement: from what is probably at each place to the most probable reading of the whole sheet.
+
+What is seen clearly is never changed: a sheet that is clearly illegal stays so, for ``check`` to judge. The
+rules decide only between marks that both could be there.
+"""
+
+from __future__ import annotations
+
+import heapq
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from math import exp, log
+from typing import Final, NamedTuple
+
+from charmers.check.finding import Finding
+from charmers.check.verdict import contradictions
+from charmers.photo.spots import BOTH, CLASSES, CORRECTED, Spot
+from charmers.rules.marks import CIRCLED, CROSSED, DRAWN, Marks
+from charmers.rules.tables import Tables
+from charmers.sheet.rows import Row
+
+UNCLEAR: Final = 0.02
+"""A mark that is less probable than this is not there: what is seen clearly is not changed."""
+FAR: Final = 9.0
+"""How much less probable than the likeliest a reading may be to be thought of (as a logarithm)."""
+NEAR: Final = 5.0
+"""The same, compared with the best one that was found."""
+CHECKS: Final = 400
+"""How many readings are held against the rules at the most."""
+HONEST: Final = 400.0
+"""How much rarer a sheet that breaks the rules in some way is than one that is misread in that way."""
+SURE: Final = 0.985
+"""A place is doubtful if its mark is less probable than this."""
+ALL_SURE: Final = 0.97
+"""The same of the whole reading: below this its least sure place is doubtful in any case."""
+SUSPECT: Final = 1e-4
+"""If the rules are broken, a place is asked about that mends them, even if its mark is this improbable."""
+SUSPECTS: Final = 60
+MEANS: Final = {"": 0.5, CROSSED: 0.5}
+"""What a mark that was taken back means: nothing; but a heavy cross looks alike, so the row decides."""
+
+Odds = Mapping[str, float]
+"""How probable each mark is at a place."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What was read from a photo, and how sure it is."""
+
+    marks: Marks
+    raw: Mapping[str, str]
+    """What each place alone looks like, before the rules: one of ``CLASSES``."""
+    doubtful: tuple[str, ...]
+    """Places to be looked at on the paper, the most doubtful first."""
+    question: str | None
+    """The place that is worth asking about first."""
+    contradictions: tuple[Finding, ...]
+    sure: float
+    """How probable this reading is among all that were thought of."""
+    odds: Mapping[str, Odds]
+    """What doubtful places may show, the likeliest first."""
+
+
+def decide(
+    tables: Tables, spots: Sequence[Spot], chances: Sequence[Sequence[float]], answers: Mapping[str, str]
+) -> Reading:
+    """The best reading of all places; ``answers`` are the marks that a person saw at some of them."""
+    return _Decision(tables, spots, chances, answers).reading()
+
+
+class _Way(NamedTuple):
+    """One way to read a row, a cell or a place: how improbable it is, and the mark of every place of it."""
+
+    cost: float
+    marks: Mapping[str, str]
+
+
+class _Thought(NamedTuple):
+    """A reading of the whole sheet that was thought of."""
+
+    weight: float
+    marks: Mapping[str, str]
+    findings: Sequence[Finding]
+
+
+class _Decision:
+    """Weighs the readings of one sheet."""
+
+    def __init__(
+        self,
+        tables: Tables,
+        spots: Sequence[Spot],
+        chances: Sequence[Sequence[float]],
+        answers: Mapping[str, str],
+    ) -> None:
+        self.tables = tables
+        self.raw: dict[str, str] = {}
+        self.all_odds: dict[str, dict[str, float]] = {}
+        for spot, seen in zip(spots, chances, strict=True):
+            alone = dict(zip(CLASSES, map(float, seen), strict=True))
+            self.raw[spot.id] = _likeliest(alone)
+            if spot.id in answers:
+                self.all_odds[spot.id] = {_fitting(spot, answers[spot.id]): 1.0}
+                continue
+            self.all_odds[spot.id] = _marks_of(spot, alone)
+        self.odds = {place: _clear(odds) for place, odds in self.all_odds.items()}
+
+    def reading(self) -> Reading:
+        """The best reading, and what is doubtful about it."""
+        thoughts = self._thoughts()
+        total = sum(each.weight for each in thoughts)
+        best = max(thoughts, key=lambda each: each.weight)
+        sure = best.weight / total
+        odds = self._differences(thoughts, best, total)
+        wrong = None
+        if best.findings and not odds:
+            wrong = self._suspect(best)
+            if wrong is not None:
+                odds[wrong] = self.all_odds[wrong]
+        doubtful = sorted(odds, key=lambda place: max(odds[place].values()))
+        marks = {place: mark for place, mark in best.marks.items() if mark}
+        ranked = {place: dict(sorted(odds[place].items(), key=lambda each: -each[1])) for place in doubtful}
+        question = doubtful[0] if doubtful else None
+        return Reading(marks, self.raw, tuple(doubtful), question, tuple(best.findings), sure, ranked)
+
+    def _thoughts(self) -> list[_Thought]:
+        """Readings of the whole sheet, the likeliest first, each with what is wrong with it."""
+        groups = [self._ways(row) for row in self.tables.rows if row.part != "river"]
+        groups += [self._single(place) for place in self._alone()]
+        base = {place: mark for ways in groups for place, mark in ways[0].marks.items()}
+        # What could be read otherwise, the likeliest first.
+        other = [
+            (way.cost - ways[0].cost, number, way.marks)
+            for number, ways in enumerate(groups)
+            for way in ways[1:]
+            if way.cost - ways[0].cost < FAR
+        ]
+        other.sort(key=lambda each: each[:2])
+        thoughts: list[_Thought] = []
+        best = 0.0
+        heap: list[tuple[float, tuple[int, ...]]] = [(0.0, ())]
+        while heap and len(thoughts) < CHECKS:
+            cost, chosen = heapq.heappop(heap)
+            if cost > FAR or exp(-cost) < best * exp(-NEAR):
+                break
+            last = chosen[-1] if chosen else -1
+            if last + 1 < len(other):
+                more = other[last + 1][0]
+                heapq.heappush(heap, (cost + more, (*chosen, last + 1)))
+                if chosen:
+                    heapq.heappush(heap, (cost - other[last][0] + more, (*chosen[:-1], last + 1)))
+            if len({other[i][1] for i in chosen}) < len(chosen):
+                continue
+            marks = dict(base)
+            for i in chosen:
+                marks.update(other[i][2])
+            thought = self._thought(cost, marks)
+            best = max(best, thought.weight)
+            thoughts.append(thought)
+        return thoughts
+
+    def _thought(self, cost: float, marks: Mapping[str, str]) -> _Thought:
+        findings = contradictions(self.tables, {place: mark for place, mark in marks.items() if mark})
+        return _Thought(exp(-cost) / (HONEST if findings else 1.0), marks, findings)
+
+    def _alone(self) -> Iterator[str]:
+        """The places that say nothing about their neighbours."""
+        yield from (place for row in self.tables.rows if row.part == "river" for place in row.places)
+        yield from self.tables.bonus_ids
+
+    def _single(self, place: str) -> list[_Way]:
+        return _ranked([_Way(-log(chance), {place: mark}) for mark, chance in self.odds[place].items()])
+
+    def _ways(self, row: Row) -> list[_Way]:
+        """The ways to read a row that is filled from the left, or a cell of the province."""
+        alone = tuple(_likeliest(self.odds[place]) for place in row.places)
+        found: list[_Way] = []
+        for marks in dict.fromkeys((alone, *_fillings(row))):
+            chances = [self.odds[place].get(mark, 0.0) for place, mark in zip(row.places, marks, strict=True)]
+            if all(chances):
+                cost = -sum(log(chance) for chance in chances)
+                found.append(_Way(cost, dict(zip(row.places, marks, strict=True))))
+        return _ranked(found)
+
+    def _differences(
+        self, thoughts: Sequence[_Thought], best: _Thought, total: float
+    ) -> dict[str, dict[str, float]]:
+        """The places on whose mark readings differ enough to be doubtful, and how probable each mark is."""
+        found: dict[str, dict[str, float]] = {}
+        for weight, marks, _ in thoughts:
+            for place, mark in marks.items():
+                if mark != best.marks[place]:
+                    odds = found.setdefault(place, {best.marks[place]: 1.0})
+                    odds[mark] = odds.get(mark, 0.0) + weight / total
+                    odds[best.marks[place]] -= weight / total
+        doubtful = {place: odds for place, odds in found.items() if odds[best.marks[place]] < SURE}
+        if not doubtful and found and best.weight / total < ALL_SURE:
+            least = min(found, key=lambda place: found[place][best.marks[place]])
+            doubtful[least] = found[least]
+        return doubtful
+
+    def _suspect(self, best: _Thought) -> str | None:
+        """The place that would mend everything if it were marked otherwise, however clearly it is not."""
+        other = [
+            (chance, place, mark)
+            for place, odds in self.all_odds.items()
+            for mark, chance in odds.items()
+            if chance >= SUSPECT and mark != best.marks.get(place)
+        ]
+        other.sort(reverse=True)
+        for _, place, mark in other[:SUSPECTS]:
+            if not self._thought(0.0, {**best.marks, place: mark}).findings:
+                return place
+        return other[0][1] if other else None
+
+
+def _fitting(spot: Spot, mark: str) -> str:
+    """The mark that belongs to a place, whatever someone calls it."""
+    if not mark:
+        return CIRCLED if spot.printed else ""
+    if spot.part == "road":
+        return DRAWN
+    return mark if spot.part in BOTH and mark in (CIRCLED, CROSSED) else CROSSED
+
+
+def _marks_of(spot: Spot, alone: Odds) -> dict[str, float]:
+    """How probable each mark is at a place, by what is seen there."""
+    odds = {mark: alone[mark] for mark in ("", CIRCLED, CROSSED)}
+    for mark, share in MEANS.items():
+        odds[mark] += share * alone[CORRECTED]
+    if spot.printed:
+        odds[CIRCLED] += odds.pop("")
+    if spot.part == "road":
+        odds[DRAWN] = odds.pop(CROSSED)
+    return {mark: chance for mark, chance in odds.items() if chance > 0}
+
+
+def _clear(odds: Odds) -> dict[str, float]:
+    """The same without what is clearly not there."""
+    likely = _likeliest(odds)
+    kept = {mark: chance for mark, chance in odds.items() if chance >= UNCLEAR or mark == likely}
+    total = sum(kept.values())
+    return {mark: chance / total for mark, chance in kept.items()}
+
+
+def _fillings(row: Row) -> Iterator[tuple[str, ...]]:
+    """Every way in which a row can be filled from the left, or a road lie in a cell."""
+    boxes = len(row.places)
+    if row.part == "roads":
+        for sides in range(1 << boxes):
+            yield tuple(DRAWN if sides >> i & 1 else "" for i in range(boxes))
+    elif row.part == "upgrades":
+        for level in range(boxes):
+            yield (*[CROSSED] * level, CIRCLED, *[""] * (boxes - level - 1))
+    elif row.part in ("goods", "karma"):
+        for marked in range(boxes + 1):
+            for crossed in range(marked + 1):
+                yield (*[CROSSED] * crossed, *[CIRCLED] * (marked - crossed), *[""] * (boxes - marked))
+    else:
+        for marked in range(boxes + 1):
+            yield (*[CROSSED] * marked, *[""] * (boxes - marked))
+
+
+def _likeliest(odds: Odds) -> str:
+    return max(odds, key=lambda mark: odds[mark])
+
+
+def _ranked(ways: list[_Way]) -> list[_Way]:
+    return sorted(ways, key=lambda way: way.cost)

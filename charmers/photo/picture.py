@@ -1,0 +1,141 @@
+"""Pictures that people hand in: photos and scans, read with care, turned as they were taken."""
+
+from __future__ import annotations
+
+import io
+import warnings
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pypdfium2
+from PIL import Image, ImageOps
+
+from charmers.photo.array import Array
+from charmers.photo.problems import PhotoError
+
+LARGEST_FILE = 60_000_000
+"""Bytes; a photo of 50 megapixels has about 20 million."""
+MOST_PIXELS = 60_000_000
+"""As many as any phone takes; more is no photo of a sheet, or a bomb. Known before anything is unpacked."""
+LONGEST = 3000
+"""What is finer is made coarser: a sheet has no more to tell."""
+SHORTEST = 600
+"""A photo with fewer pixels on its longer side shows no marks."""
+MOST_PAGES = 10
+"""Of a scan."""
+SCAN_DPI = 200
+FORMATS = ("JPEG", "PNG", "WEBP", "TIFF", "BMP", "GIF")
+
+
+def read_pictures(path: Path) -> list[Array]:
+    """The pictures in a file, in red, green and blue: one, or one for each page of a scan."""
+    try:
+        if path.is_dir():
+            raise PhotoError("no-picture", file=path)
+        with path.open("rb") as file:
+            data = file.read(LARGEST_FILE + 1)
+    except FileNotFoundError:
+        raise PhotoError("no-file", file=path) from None
+    except OSError as error:
+        raise PhotoError("unreadable", file=path, why=error.strerror or str(error)) from None
+    except ValueError:
+        raise PhotoError("no-file", file=path) from None
+    return pictures_of(data, str(path))
+
+
+def pictures_of(data: bytes, file: str) -> list[Array]:
+    """The pictures in the bytes of a file."""
+    if len(data) > LARGEST_FILE:
+        raise PhotoError("too-long", file=file, most=LARGEST_FILE // 1_000_000)
+    if data[:1024].lstrip().startswith(b"%PDF"):
+        return _scans(data, file)
+    if data[4:8] == b"ftyp" and data[8:12] in (b"heic", b"heix", b"mif1", b"msf1", b"hevc", b"avif"):
+        raise PhotoError("heic", file=file)
+    return [_photo(data, file)]
+
+
+def _photo(data: bytes, file: str) -> Array:
+    with _quietly(file):
+        Image.init()
+        try:
+            image = Image.open(io.BytesIO(data), formats=FORMATS)
+        except OSError:
+            raise PhotoError("no-picture", file=file) from None
+        _check_size(*image.size, file)
+        if image.format == "JPEG":
+            # Unpacked only as fine as needed.
+            image.draft("RGB", (LONGEST, LONGEST))
+        turned = ImageOps.exif_transpose(image)
+        return _as_array(turned if turned is not None else image)
+
+
+def _as_array(image: Image.Image) -> Array:
+    if image.mode in ("RGBA", "LA", "PA") or "transparency" in image.info:
+        # What is transparent is paper.
+        clear = image.convert("RGBA")
+        image = Image.new("RGB", image.size, "white")
+        image.paste(clear, mask=clear.getchannel("A"))
+    elif image.mode.startswith("I;16") or image.mode in ("I", "F"):
+        deep = np.asarray(image, np.float32)
+        image = Image.fromarray((255 * deep / max(float(deep.max()), 1.0)).astype(np.uint8))
+    return _fine_enough(np.asarray(image.convert("RGB")))
+
+
+def _fine_enough(picture: Array) -> Array:
+    scale = LONGEST / max(picture.shape[:2])
+    if scale >= 1:
+        return np.ascontiguousarray(picture)
+    return np.asarray(cv2.resize(picture, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA))
+
+
+def _check_size(width: int, height: int, file: str) -> None:
+    if width * height > MOST_PIXELS:
+        raise PhotoError("too-large", file=file, width=width, height=height, most=MOST_PIXELS // 1_000_000)
+    if max(width, height) < SHORTEST or min(width, height) < SHORTEST // 3:
+        raise PhotoError("too-small", file=file, width=width, height=height, least=SHORTEST)
+
+
+@contextmanager
+def _quietly(file: str) -> Iterator[None]:
+    """Whatever is wrong inside of a picture, as one sentence."""
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("error", Image.DecompressionBombWarning)
+            warnings.simplefilter("ignore", UserWarning)
+            yield
+    except PhotoError:
+        raise
+    except (Image.DecompressionBombError, Image.DecompressionBombWarning, MemoryError):
+        raise PhotoError("broken", file=file) from None
+    except Exception:
+        raise PhotoError("broken", file=file) from None
+
+
+def _scans(data: bytes, file: str) -> list[Array]:
+    """The pages of a PDF."""
+    try:
+        document = pypdfium2.PdfDocument(data)
+    except pypdfium2.PdfiumError:
+        raise PhotoError("broken", file=file) from None
+    try:
+        pages = len(document)
+        if not 0 < pages <= MOST_PAGES:
+            raise PhotoError("pages", file=file, n=pages, most=MOST_PAGES)
+        return [_page(document[i], file) for i in range(pages)]
+    except pypdfium2.PdfiumError:
+        raise PhotoError("broken", file=file) from None
+    finally:
+        document.close()
+
+
+def _page(page: pypdfium2.PdfPage, file: str) -> Array:
+    width, height = page.get_size()
+    if not (0 < width < 1e5 and 0 < height < 1e5):
+        raise PhotoError("broken", file=file)
+    scale = min(SCAN_DPI / 72, LONGEST / max(width, height))
+    _check_size(round(width * scale), round(height * scale), file)
+    picture = page.render(scale=scale, rev_byteorder=True).to_numpy()
+    return np.ascontiguousarray(picture[:, :, :3])
