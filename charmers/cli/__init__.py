@@ -13,6 +13,7 @@ import click
 
 from charmers import __version__
 from charmers.cli.errors import LANGUAGE, Complaint, open_streams, quietly
+from charmers.sheet.printable import printable
 from charmers.sheet.sentence import Refused, nearest
 
 
@@ -147,15 +148,12 @@ def charmers(ctx: click.Context, version: bool, verbose: bool) -> None:
       charmers --version --verbose
     """
     if version:
-        from charmers.cli.output import echo_line  # noqa: PLC0415  (help needs none of these)
-
         lines = [f"charmers {__version__}"]
         if verbose:
-            from charmers.cli.about import about_lines  # noqa: PLC0415
+            from charmers.cli.about import about_lines  # noqa: PLC0415  (only a report needs all that)
 
             lines = about_lines()
-        for line in lines:
-            echo_line(line)
+        click.echo("\n".join(map(printable, lines)))
         ctx.exit()
     if ctx.invoked_subcommand is None:
         from charmers.cli.start import start_page  # noqa: PLC0415  (whoever calls a command sees no page)

@@ -15,7 +15,7 @@ from charmers.advice.telling import BY_REVIEW, judgement, with_review
 from charmers.bots.sage import Budget
 from charmers.cli.errors import Wrong
 from charmers.cli.options import Seconds, force_option, game_option, played_on_option, source_argument
-from charmers.cli.output import echo_json
+from charmers.cli.output import echo_json, echo_over_bar
 from charmers.cli.session import Session, with_game, with_store
 from charmers.play.finding import is_file, read
 from charmers.play.table import Table
@@ -26,9 +26,6 @@ from charmers.screen.ink import wrap
 from charmers.screen.view import View
 from charmers.sheet.definition import Sheet
 from charmers.sheet.new_file import check_free, write_new
-
-OVER_THE_BAR = "\r\033[K"
-"""Clears the line of the bar, which is drawn again below."""
 
 
 @click.command()
@@ -218,6 +215,6 @@ def _judged(session: Session, game: Game, games: int, seed: int) -> list[Judged]
             found.append(each)
             if each.is_mistake and each.cost.mean >= DECISIVE:
                 told = judgement(each, positions[each.line], game, say)
-                click.echo(OVER_THE_BAR + "\n".join(_fitting(session.view, [told])), err=True)
+                echo_over_bar("\n".join(_fitting(session.view, [told])))
             bar.update(1)
     return sorted(found, key=lambda each: each.line)

@@ -42,3 +42,14 @@ def echo_json(data: object) -> None:
     import json  # noqa: PLC0415  (most commands print lines)
 
     click.echo(hidden_escaped(json.dumps(data, indent=2, ensure_ascii=False)))
+
+
+OVER_THE_BAR = "\r\033[K"
+"""To the beginning of the line, and empty it."""
+
+
+def echo_over_bar(text: str) -> None:
+    """Print lines where a progress bar is drawn on a terminal, which is then drawn below them."""
+    from charmers.screen.ink import clean  # noqa: PLC0415
+
+    click.echo(OVER_THE_BAR + clean(text), err=True)

@@ -138,7 +138,7 @@ def test_what_stands_in_a_store_is_written_out(friday: Run, db: Path, trick: str
             assert is_clean(friday(*command)), (change, command)
 
 
-MOUTHS = {"charmers.cli.output", "charmers.cli.errors", "charmers.screen.console"}
+MOUTHS = {"charmers.cli.__init__", "charmers.cli.output", "charmers.cli.errors", "charmers.screen.console"}
 """Where something is printed: through ``printable``, or text of our own."""
 
 
