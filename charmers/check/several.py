@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import multiprocessing
 import signal
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from multiprocessing.connection import Connection
-from multiprocessing.sharedctypes import Synchronized
 
 from charmers.check.search.cores import count_cores
 from charmers.check.verdict import Verdict, check_marks
@@ -29,11 +28,12 @@ def check_several(works: Sequence[Work], seconds: float) -> list[Verdict]:
 
 def _side_by_side(works: Sequence[Work], seconds: float, cores: int) -> dict[int, Verdict]:
     fork = multiprocessing.get_context("fork")
-    turn = fork.Value("i", 0)
     found: dict[int, Verdict] = {}
     pipes = [fork.Pipe(duplex=False) for _ in range(cores)]
+    numbers = range(len(works))
     processes = [
-        fork.Process(target=_work, args=(theirs, turn, works, seconds), daemon=True) for _, theirs in pipes
+        fork.Process(target=_work, args=(theirs, works, numbers[first::cores], seconds), daemon=True)
+        for first, (_, theirs) in enumerate(pipes)
     ]
     try:
         for process, (_, theirs) in zip(processes, pipes, strict=True):
@@ -54,15 +54,10 @@ def _side_by_side(works: Sequence[Work], seconds: float, cores: int) -> dict[int
     return found
 
 
-def _work(theirs: Connection, turn: Synchronized[int], works: Sequence[Work], seconds: float) -> None:
-    """What each process does: one sheet after another, whichever is next."""
+def _work(theirs: Connection, works: Sequence[Work], numbers: Iterable[int], seconds: float) -> None:
+    """What each process does; Ctrl-C is for the first one, which ends this one too."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    while True:
-        with turn.get_lock():
-            number = turn.value
-            turn.value = number + 1
-        if number >= len(works):
-            return
+    for number in numbers:
         verdict = check_marks(*works[number], seconds)
         with suppress(OSError):
             theirs.send((number, verdict))
