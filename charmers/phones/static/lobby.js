@@ -97,10 +97,14 @@ function nameForm(state) {
   );
   const submit = async (/** @type {Event} */ event) => {
     event.preventDefault();
-    if (first) store("name", input.value);
-    const refused = await send("/lobby", { do: "add", name: input.value });
-    if (refused) notice(refused);
-    else input.value = "";
+    const name = input.value;
+    if (first) store("name", name);
+    // The page may be made anew before the answer comes.
+    input.value = input.defaultValue = "";
+    const refused = await send("/lobby", { do: "add", name });
+    if (!refused) return;
+    input.value = name;
+    notice(refused);
   };
   return el(
     "form",
