@@ -111,7 +111,7 @@ function nameForm(state) {
     { class: "name-form", onsubmit: submit },
     el("label", { for: "name" }, say(first ? "your-name" : "add-player")),
     input,
-    el("button", { type: "submit", class: first ? "main" : "", "data-key": "sit" }, say(first ? "sit-down" : "add")),
+    el("button", { type: "submit", class: first && !(state.you.host && state.players.length > 1) ? "main" : "", "data-key": "sit" }, say(first ? "sit-down" : "add")),
   );
 }
 
