@@ -11,7 +11,7 @@ from charmers.rajas.kali import Cost, Payment, payments
 from charmers.rajas.market import one_kind
 from charmers.rajas.rails import Rails, dice_text
 from charmers.rajas.reading import MOST, Told
-from charmers.rajas.sentences import refuse, tell, word
+from charmers.rajas.sentences import refuse, tell, word, words_of
 from charmers.rajas.state import Die, Raja
 from charmers.sheet.sentence import Refused
 
@@ -25,6 +25,13 @@ PLACES: Final = {
     **dict.fromkeys(("river", "r", "harbour", "harbor", "sail", "sails"), "harbour"),
 }
 """Words with which a turn begins, besides the chambers and the places of modules."""
+
+
+SAID: Final = (
+    *("build", "market", "palace", "outer", "terrace", "balcony", "river", "+5", "pay", "flip"),
+    *("bridge", "yield", "upgrade", "pass", "also", "set"),
+)
+"""What is named to whoever says something else."""
 
 
 class Turn(Building):
@@ -46,7 +53,8 @@ class Turn(Building):
             before = told.at
             if state.questions and self.answer():
                 continue
-            if state.questions and not (told.next[:1] in "+-" or told.peek(FREE)):
+            free = told.next[:1] in "+-" or told.peek(FREE)
+            if state.questions and (state.phase == "count" or not free):
                 raise Refused(refuse("answer-first", question=self.question()))
             told.at = before
             self._act()
@@ -74,7 +82,7 @@ class Turn(Building):
         elif told.peek(places):
             raise Refused(refuse("second-place", word=told.next[:30]))
         else:
-            raise told.refused(dict.fromkeys((*places.values(), *FREE)))
+            raise told.refused([*places, *FREE], shown=words_of(SAID))
 
     def _places(self) -> dict[str, str]:
         found = dict(PLACES)
