@@ -58,7 +58,7 @@ def play(
       +5, +2 fame, pay 3    whatever else was gained or paid
     """
     from charmers.play.rails import RajasWish  # noqa: PLC0415  (help needs none of this)
-    from charmers.rajas.owner import read_owner  # noqa: PLC0415
+    from charmers.rajas.owner_file import read_owner  # noqa: PLC0415
     from charmers.screen.console import Console, Flood, Left  # noqa: PLC0415
     from charmers.screen.rails import RailsPrompt, sit_down  # noqa: PLC0415
 

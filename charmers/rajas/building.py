@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from charmers.rajas.answers import Answers, read_dice
-from charmers.rajas.events import Happened, Market
+from charmers.rajas.events import Market
 from charmers.rajas.kali import Cost
 from charmers.rajas.rails import Rails, dice_text, market_text
 from charmers.rajas.reading import Told
@@ -76,7 +76,7 @@ class Building(Answers):
         elif rails.tray:
             colour, number = tile[0] if tile else (chosen[0][0], 1)
             rails.give(self.seat, Cost(colour, least=number), chosen)
-        self._score(buildings, markets, roads)
+        rails.build(self.seat, buildings, markets, roads)
 
     def ask_price(self, prices: Sequence[int]) -> None:
         """Ask what a space costs, of what can be paid at all."""
@@ -133,24 +133,3 @@ class Building(Answers):
         player.tiles -= 1
         for road in roads:
             player.roads[road] = max(0, player.roads.get(road, 0) - 1)
-
-    def _score(
-        self,
-        buildings: Sequence[str],
-        markets: Sequence[Market],
-        roads: Sequence[str],
-    ) -> None:
-        rails, seat = self.rails, self.seat
-        player = rails.players[seat]
-        fame = sum(player.levels[kind] for kind in buildings)
-        money = sum(value + rails.worth(seat, good) for good, value in markets)
-        player.buildings += len(buildings)
-        player.markets += markets
-        player.market_tiles += bool(markets)
-        player.tiles += 1
-        for road in roads:
-            player.roads[road] = player.roads.get(road, 0) + 1
-        rails.money(seat, money)
-        rails.fame(seat, fame)
-        road = roads[0] if roads else ""
-        rails.happen(Happened("built", seat, road, len(buildings), goods=tuple(markets)))

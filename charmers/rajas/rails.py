@@ -30,6 +30,10 @@ class Module:
     sides: ClassVar[tuple[str, ...]] = ()
     places: ClassVar[Mapping[str, str]] = {}
     """Words with which a turn can begin, and the place that each of them means."""
+    alone: ClassVar[bool] = True
+    """Whether only one worker can stand on its places."""
+    free: ClassVar[tuple[str, ...]] = ()
+    """Words for what it lets one do at any time in a turn."""
 
     def __init__(self, side: str = "") -> None:
         self.side = side or (self.sides[0] if self.sides else "")
@@ -42,6 +46,9 @@ class Module:
 
     def placed(self, place: str, told: Told, seat: int, rails: Rails) -> None:
         """A turn began with one of its places; the worker stands there."""
+
+    def done(self, word: str, told: Told, seat: int, rails: Rails) -> None:
+        """One of its free words was said; what belongs to it follows."""
 
     def answered(self, question: Question, told: Told, rails: Rails) -> None:
         """A question of its own is answered by the next words, which it takes; refused if they cannot be."""
@@ -353,6 +360,18 @@ class Rails:
         self.players[seat].dice.remove(die)
         self.state.supply[die[0]] += 1
 
+    def hand(self, seat: int, die: Die) -> None:
+        """Put a die from beside the board on a statue as it lies, without rolling it."""
+        if not self.tray:
+            raise Refused(refuse("no-tray"))
+        colour = die[0]
+        if not self.state.supply[colour]:
+            raise Refused(refuse("no-supply", colour=word(colour)))
+        if len(self.players[seat].dice) + self._coming(seat) >= self.most_dice(seat):
+            raise Refused(refuse("no-room", n=self.most_dice(seat)))
+        self.state.supply[colour] -= 1
+        self.players[seat].dice.append(die)
+
     def give(self, seat: int, cost: Cost, chosen: Sequence[Die] = ()) -> Payment:
         """Pay with dice of the statue: those that are chosen, else the cheapest way."""
         player = self.players[seat]
@@ -375,7 +394,24 @@ class Rails:
             self.tell("", "gave", seat, dice=dice_words(best.shown))
         return best
 
-    # Markets and the palace.
+    # Tiles, markets and the palace.
+
+    def build(
+        self, seat: int, buildings: Sequence[str], markets: Sequence[Market], roads: Sequence[str]
+    ) -> None:
+        """Score a tile that was laid: its markets in money, its buildings in fame."""
+        player = self.players[seat]
+        fame = sum(player.levels[kind] for kind in buildings)
+        money = sum(value + self.worth(seat, good) for good, value in markets)
+        player.buildings += len(buildings)
+        player.markets += markets
+        player.market_tiles += bool(markets)
+        player.tiles += 1
+        for road in roads:
+            player.roads[road] = player.roads.get(road, 0) + 1
+        self.money(seat, money)
+        self.fame(seat, fame)
+        self.happen(Happened("built", seat, roads[0] if roads else "", len(buildings), goods=tuple(markets)))
 
     def sell(self, seat: int, how: str, most: int = 3) -> None:
         """Score the best markets: ``assorted``, ``any``, or of one good."""

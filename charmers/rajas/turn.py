@@ -68,6 +68,8 @@ class Turn(Building):
         if sign in "+-" or sign.isdigit():
             self._number()
             return
+        if self._module_word():
+            return
         places = self._places()
         place = told.peek(places) if not self.rails.state.turn and not self.besides else ""
         free = told.word(FREE) if told.next in FREE or not place else ""
@@ -83,6 +85,17 @@ class Turn(Building):
             raise Refused(refuse("second-place", word=told.next[:30]))
         else:
             raise told.refused([*places, *FREE], shown=words_of(SAID))
+
+    def _module_word(self) -> bool:
+        """Do what a module lets one do at any time, if the next word says so."""
+        rails, seat = self.rails, self.seat
+        for module in rails.modules:
+            if self.told.next in module.free:
+                found = self.told.word(module.free)
+                self.told.note(found)
+                module.done(found, self.told, seat, rails)
+                return True
+        return False
 
     def _places(self) -> dict[str, str]:
         found = dict(PLACES)
@@ -108,7 +121,7 @@ class Turn(Building):
         other = state.occupied.get(place, NOBODY)
         if alone and other != NOBODY:
             if not any(module.may_join(self.seat, place, rails) for module in rails.modules):
-                raise Refused(refuse("occupied", other=rails.names[other], place=word(place)))
+                raise Refused(refuse("occupied", other=rails.names[other], place=words_of([place])[0]))
         elif alone:
             state.occupied[place] = self.seat
         player.placed += 1
@@ -129,9 +142,9 @@ class Turn(Building):
         elif place in ("build", "market", "outer", "terrace", "balcony", "harbour"):
             getattr(self, f"_at_{place}")()
         else:
-            self._stand(place)
-            told.note(place)
             module = next(each for each in rails.modules if place in each.places.values())
+            self._stand(place, module.alone)
+            told.note(place)
             module.placed(place, told, self.seat, rails)
 
     def effect_told(self, seat: int, effect: str) -> None:
