@@ -107,7 +107,7 @@ function nameForm(state) {
     { class: "name-form", onsubmit: submit },
     el("label", { for: "name" }, say(first ? "your-name" : "add-player")),
     input,
-    el("button", { type: "submit", class: "main", "data-key": "sit" }, say("sit-down")),
+    el("button", { type: "submit", class: first ? "main" : "", "data-key": "sit" }, say(first ? "sit-down" : "add")),
   );
 }
 
