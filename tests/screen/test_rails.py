@@ -158,3 +158,10 @@ def test_the_big_game_refuses_the_small_one(at: Table) -> None:
 )
 def test_a_game_that_cannot_be_is_refused(at: Table, options: tuple[str, ...], why: str) -> None:
     assert why in at.run("rajas", "play", *options, code=2)
+
+
+def test_a_question_of_a_module_is_answered_by_its_number(at: Table) -> None:
+    options = ("friday", "-p", "Ana", "-p", "Ben", "--with", "wilds")
+    said = at.play("ana", "4", "1", options=options)
+    assert "1 waterfall  2 mountains  3 swamp  4 desert" in said
+    assert "Ana draws desert: karma +1." in said
