@@ -111,6 +111,8 @@ def test_any_game_is_listed_logged_exported_imported_verified_and_undone(at: Tab
     at.run("verify", str(file), code=3)
     assert "Undone: 2  Ana: +5 money" in at.run("undo", "-g", "friday", "--yes")
     assert "sound: 3 games" in at.run("store", "check")
+    found = json.loads(at.run("redo", "-g", "friday", "--json"))
+    assert (found["next"], found["players"][0]["money"], found["over"]) == ("Ben", 8, False)
 
 
 def test_a_tampered_record_is_not_taken_in(at: Table) -> None:
