@@ -15,15 +15,18 @@ from hypothesis import strategies as st
 from charmers.advice.advice import advise, options
 from charmers.advice.course import Foresight, Step, course
 from charmers.advice.figures import Figure, chance, difference, mean
+from charmers.advice.reasons import TOPICS, Reason, reasons
 from charmers.advice.report import Review
-from charmers.advice.review import Judged, judge
-from charmers.advice.review import judged as judge_one
-from charmers.advice.telling import with_review
+from charmers.advice.review import Judged, _is_settled, judge, judge_one, weigh, weigh_one
+from charmers.advice.telling import reason_lines, with_review
 from charmers.bots import random_faces
-from charmers.bots.sage import Budget, Sage
+from charmers.bots.evaluation import Evaluation
+from charmers.bots.features import Features
+from charmers.bots.sage import Budget, Chain, Sage
 from charmers.record.game import Game
 from charmers.record.record import Note, parse_record
 from charmers.rules.moves import TAKE, Move
+from charmers.rules.notation import parse_move
 from charmers.rules.position import Position
 from charmers.rules.tables import Tables
 from charmers.screen.advice import review_lines
@@ -86,6 +89,64 @@ def test_the_first_of_a_few_games_is_not_called_better(position: Position) -> No
 
 def test_a_hint_repeats_itself_for_a_number_of_games(position: Position) -> None:
     assert advise(position, Budget(games=12), seed=4) == advise(position, Budget(games=12), seed=4)
+
+
+# Why an option is better or worse
+
+
+def ways(position: Position, *texts: str) -> list[Chain]:
+    """The ways through the turn that begin with these moves."""
+    sage = Sage(0, Budget(games=1))
+    return [options(sage, position, [parse_move(position, text)])[0] for text in texts]
+
+
+def test_what_an_option_marks_speaks_for_it_beside_one_that_does_not(tables: Tables) -> None:
+    position = Position(tables, 2)
+    position.roll(random_faces(position, Random(2)))
+    goods, river = ways(position, "take p1", "take b1")
+    for_goods, for_river = reasons(position, [goods, river])
+    assert next(reason.gain for reason in for_goods if reason.topic == "goods") > 0
+    assert next(reason.gain for reason in for_river if reason.topic == "goods") < 0
+    assert [abs(reason.gain) for reason in for_goods] == sorted(
+        (abs(r.gain) for r in for_goods), reverse=True
+    )
+
+
+def test_the_same_marks_are_no_reason(position: Position) -> None:
+    (way,) = ways(position, "take p1")
+    assert reasons(position, [way, Chain(way.moves, way.after.copy())]) == [(), ()]
+
+
+def test_a_sheet_mixed_with_itself_has_the_same_chance(position: Position) -> None:
+    evaluation = Evaluation(position.tables)
+    (way,) = ways(position, "take p1")
+    for topic in TOPICS:
+        mixed = evaluation.mixed(way.after, 0, way.after, topic)
+        assert mixed == pytest.approx(evaluation.chances(way.after)[0])
+
+
+@pytest.mark.parametrize("sheet", ["sun", "moon"])
+def test_every_figure_and_every_mark_is_about_something_that_can_be_told(sheet: str) -> None:
+    tables = Tables(find_sheet(sheet))
+    features, position = Features(tables), Position(tables, 2)
+    assert len(features.mark_topics()) == features.marks
+    about = features.topics(position.sheets[0], position.dice)
+    assert len(about) == len(features.of_sheet(position.sheets[0], position.dice))
+    assert {*about, *features.mark_topics()} == set(TOPICS)
+
+
+def test_what_speaks_for_and_against_is_told_in_every_language(position: Position) -> None:
+    found = replace(
+        advise(position, Budget(games=6))[0], reasons=(Reason("river", 0.12), Reason("karma", -0.03))
+    )
+    assert reason_lines(found, Speech("en", position.tables.sheet)) == [
+        "For it: the river (12 %).",
+        "Against it: karma (3 %).",
+    ]
+    for language in languages():
+        for_it, against_it = reason_lines(found, Speech(language, position.tables.sheet))
+        assert "12" in for_it
+        assert "3" in against_it
 
 
 # Figures
@@ -157,10 +218,34 @@ def record() -> str:
 
 def test_every_decision_with_a_choice_is_judged(record: str, tables: Tables) -> None:
     game = Game.replay(parse_record(record.encode()), tables)
-    found = list(judge(game, games=2))
+    found = list(judge(weigh(game), games=2))
     decisions = {line.number: line.decision for line in game.standing if not line.is_roll}
     assert found
     assert all(decisions[each.line] == each.move.text for each in found)
+
+
+def test_what_seems_to_cost_most_is_judged_first_and_the_order_changes_nothing(
+    record: str, tables: Tables
+) -> None:
+    game = Game.replay(parse_record(record.encode()), tables)
+    apparent = {each.line: each.apparent for each in weigh(game)}
+    found = list(judge(weigh(game), games=2))
+    costs = [apparent[each.line] for each in found]
+    assert costs == sorted(costs, reverse=True)
+    assert sorted(found, key=lambda each: each.line) == [judge_one(each, 2) for each in weigh(game)]
+
+
+def test_more_games_are_played_only_while_it_is_open_whether_it_was_a_mistake() -> None:
+    nothing = Figure(0.0, -0.5, 0.5)
+    for cost, played, settled in (
+        (Figure(0.30, 0.22, 0.38), 100, True),  # clearly a mistake
+        (Figure(-0.02, -0.07, 0.03), 100, True),  # clearly none
+        (Figure(0.10, 0.02, 0.18), 200, False),
+        (Figure(0.10, 0.02, 0.18), 300, False),  # may be one: the games go on beyond their number
+        (Figure(0.20, 0.14, 0.26), 300, True),
+        (Figure(0.10, 0.02, 0.18), 1200, True),  # but not for ever
+    ):
+        assert _is_settled(cost, nothing, played, 300) is settled, (cost, played)
 
 
 def test_a_review_is_told_in_every_language(record: str, tables: Tables) -> None:
@@ -211,8 +296,8 @@ def test_a_planted_blunder_is_found_and_the_best_move_is_none(position: Position
             ends[found] = move
     best, worst = ends[max(ends)], ends[min(ends)]
     assert max(ends) - min(ends) >= 6
-    assert judge_one(last, worst, 1, 20, 0).is_mistake
-    assert not judge_one(last, best, 1, 20, 0).is_mistake
+    assert judge_one(weigh_one(last, worst, 1, 0), 20).is_mistake
+    assert not judge_one(weigh_one(last, best, 1, 0), 20).is_mistake
 
 
 def advise_only(position: Position, move: Move) -> float:
@@ -227,6 +312,7 @@ def test_hint_on_the_command_line(tmp_path: Path) -> None:
     run("roll", db=db)
     options = json.loads(run("hint", "--games", "6", "--json", db=db).stdout)["options"]
     assert len(options) == 3
+    assert all({"topic", "gain"} == set(reason) for option in options for reason in option["reasons"])
     assert "Ana takes" in run("hint", "--games", "6", "--lang", "en", db=db).stdout
     for language in languages():
         assert "(" in run("hint", "--games", "6", "--lang", language, db=db).stdout
@@ -270,7 +356,7 @@ def test_a_review_is_kept_in_the_store_too(tmp_path: Path, record: str) -> None:
 
 def test_a_mistake_is_noted_at_its_line_with_what_was_better(record: str, tables: Tables) -> None:
     game = Game.replay(parse_record(record.encode()), tables)
-    found = [replace(each, cost=Figure(0.2, 0.1, 0.3), games=100) for each in judge(game, games=2)]
+    found = [replace(each, cost=Figure(0.2, 0.1, 0.3), games=100) for each in judge(weigh(game), games=2)]
     notes = with_review(
         [Note(1, "review: old"), Note(1, "mine")], game, Review(found, []), Speech("en", tables.sheet)
     )

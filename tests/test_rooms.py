@@ -30,7 +30,6 @@ KNOWS = {
         "rules": "its games are positions",
         "record": "a game of a study can be kept as its record",
         "bots": "who plays",
-        "paper": "typefaces of the report, and nothing else",
     },
     "rajas": {"sheet": "says what it has to say as data, and its facts lie among the sheets"},
     "words": {"sheet": "names of what is printed", "rules": "events, moves and refusals are told"},
@@ -45,6 +44,13 @@ KNOWS = {
         "words": "what is written on it",
         "rules": "marks and scores of a finished game",
         "record": "the game whose sheets are filled in",
+        "rajas": "the pages of the big game",
+    },
+    "photo": {
+        "sheet": "what is printed, and how what is wrong is said",
+        "rules": "the marks of a sheet",
+        "paper": "where everything is on a page, and the blank to compare with",
+        "check": "of what could be either, the rules decide",
     },
     "play": {
         "sheet": "a game is begun on a sheet",
@@ -67,10 +73,18 @@ KNOWS = {
         "paper": "the sheet as it is printed",
         "play": "a mouth of it",
     },
+    "api": {
+        "sheet": "sheets by their name",
+        "rules": "positions and their marks",
+        "record": "a game is asked for its sheets",
+        "bots": "a bot by its name",
+        "check": "a verdict on a finished sheet",
+        "paper": "drawings",
+    },
     "cli": dict.fromkeys(
         (
             *("sheet", "rules", "record", "bots", "check", "simulate"),
-            *("words", "advice", "paper", "play", "screen", "phones", "rajas"),
+            *("words", "advice", "paper", "photo", "play", "screen", "phones", "rajas"),
         ),
         "commands reach everything",
     ),
@@ -79,7 +93,6 @@ KNOWS = {
 
 NARROW = {
     ("paper", "record"): {"charmers.paper.game"},
-    ("simulate", "paper"): {"charmers.simulate.report"},
     ("play", "words"): {"charmers.play.data", "charmers.play.telling"},
     ("play", "bots"): {"charmers.play.bots", "charmers.play.wish"},
     ("advice", "words"): {"charmers.advice.report", "charmers.advice.telling"},
@@ -97,8 +110,9 @@ SILENT = ("sheet", "rules", "record", "check", "bots", "simulate", "rajas")
 
 LIBRARIES = {
     "record": {"platformdirs"},
-    "simulate": {"distributed", "reportlab"},
+    "simulate": {"distributed"},
     "paper": {"fontTools", "pypdfium2", "reportlab", "uharfbuzz"},
+    "photo": {"PIL", "cv2", "numpy", "pypdfium2", "zxingcpp"},
     "screen": {"rich"},
     "phones": {"starlette", "uvicorn"},
     "cli": {"click"},
@@ -192,8 +206,7 @@ def test_the_two_games_never_meet() -> None:
     assert [each for each in BETWEEN_ROOMS if set(each.rooms) == games] == []
 
 
-def test_the_package_opens_the_rules_and_the_sheets_and_no_room_asks_it_back() -> None:
-    assert {room(each.imported) for each in INNER if each.importer == "charmers"} == {"rules", "sheet"}
+def test_no_room_asks_the_package_back() -> None:
     # The command line asks for the version.
     assert {each.importer for each in INNER if each.imported == "charmers"} <= {
         "charmers.cli",

@@ -22,7 +22,7 @@ def verdict(*arguments: str) -> str:
 
 
 def test_the_rulebooks_two_players() -> None:
-    assert verdict("Rajesh:21:40", "Leila:16:49") == "Leila wins, 2½ to 2."
+    assert verdict("Rajesh:21:40", "Leila:16:49") == "Leila wins by ½: 2½ to 2."
 
 
 def test_more_karma_circled_breaks_a_tie() -> None:
@@ -38,7 +38,7 @@ def test_equal_in_everything_is_a_shared_win() -> None:
 
 
 def test_a_tie_without_karma_asks_for_it() -> None:
-    assert "Give the karma too" in verdict("A:21:40", "B:21:40")
+    assert "karma decides: give it too" in verdict("A:21:40", "B:21:40")
 
 
 def test_touching_is_not_crossing() -> None:
@@ -109,7 +109,7 @@ def test_an_owners_sheet_counts_with_its_own_tracks() -> None:
     assert "fame 8 is more than the 7 spaces" in score("Ana:8:1", "--sheet", str(tiny)).stderr
 
 
-HINT = "Give the karma too"
+HINT = "karma decides: give it too"
 
 
 @pytest.mark.parametrize(
@@ -135,3 +135,30 @@ def test_karma_is_asked_for_only_if_it_could_change_who_wins(players: str, hinte
 
 def test_the_winner_is_told_in_the_language_of_the_players() -> None:
     assert "A gewinnt bei Gleichstand" in score("A:21:40:3", "B:21:40:2", "--lang", "de").output
+
+
+def test_one_result_has_one_margin_wherever_it_is_told(tmp_path: Path) -> None:
+    db = str(tmp_path / "games.db")
+
+    def told(*arguments: str) -> str:
+        result = run(*arguments, "--db", db)
+        assert result.exit_code == 0, result.output
+        return result.output
+
+    told("new", "friday", "-p", "Rajesh", "-p", "Leila", "--paper", "--seed", "1")
+    told("roll")
+    for move in ("take b1", "crossed", "take g1", "score Rajesh 21 40 1 0", "score Leila 16 49 1 0"):
+        end = told("do", *move.split())
+    assert "Leila wins by ½: 2½ to 2." in end
+    assert json.loads(told("show", "--json"))["margin"] == 0.5
+    assert "won by Leila by ½" in told("evenings")
+    assert json.loads(told("evenings", "--json"))["evenings"][0]["margin"] == 0.5
+    assert json.loads(score("Rajesh:21:40", "Leila:16:49", "--json").output)["margin"] == 0.5
+    alone = score("Rajesh:10:40", "Leila:16:49")
+    assert "Leila wins by 11½: 2½ to −9; nobody else has crossed." in alone.output
+
+
+def test_a_tie_that_karma_would_decide_is_not_settled() -> None:
+    data = json.loads(score("A:21:40", "B:21:40", "--json").output)
+    assert (data["settled"], data["margin"]) == (False, 0)
+    assert "A and B are level at 2" in score("A:21:40", "B:21:40").output

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from charmers.advice.figures import Figure, chance, difference, mean
+from charmers.advice.reasons import Reason, reasons
 from charmers.bots.evaluation import shares
 from charmers.bots.imagining import ImaginedDice, play_on
 from charmers.bots.planner import Planner
@@ -75,6 +76,8 @@ class Advice:
     """The decisions that would follow in this turn."""
     events: list[Event] = field(compare=False)
     """What would happen in this turn."""
+    reasons: tuple[Reason, ...] = ()
+    """What sets it apart from the other options, as the evaluation sees it."""
 
     @property
     def is_as_good(self) -> bool:
@@ -104,7 +107,8 @@ def advise(position: Position, budget: Budget, seed: int = 0, count: int = OPTIO
     seconds = budget.seconds * (1 - CHOOSING)
     tried = to_the_end(position, chains, seed, Budget(seconds, budget.games))
     tried.sort(key=lambda games: (-games.win.mean, -games.overshoot.mean))
-    return [_told(position, games, tried[0]) for games in tried]
+    why = reasons(position, [games.chain for games in tried])
+    return [_told(position, games, tried[0], each) for games, each in zip(tried, why, strict=True)]
 
 
 def to_the_end(position: Position, chains: Sequence[Chain], seed: int, budget: Budget) -> list[Games]:
@@ -140,7 +144,7 @@ class _Until:
         return self._next - 1
 
 
-def _told(position: Position, games: Games, first: Games) -> Advice:
+def _told(position: Position, games: Games, first: Games, why: tuple[Reason, ...]) -> Advice:
     """What is known of an option, and how its turn goes on, up to its end or to the dice of karma."""
     seat = position.seat
     before = position.sheets[seat].overshoot(position.tables)
@@ -159,6 +163,7 @@ def _told(position: Position, games: Games, first: Games) -> Advice:
         closed,
         follow,
         [event for event in events if event.seat == seat],
+        why,
     )
 
 

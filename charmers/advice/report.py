@@ -31,6 +31,7 @@ def advice_data(advice: Advice, game: Game, say: Speech) -> dict[str, Any]:
         "closed": advice.closed / 2,
         "follow": [move.text for move in advice.follow],
         "why": tell(advice.events, game.names, say),
+        "reasons": [{"topic": reason.topic, "gain": round(reason.gain, 4)} for reason in advice.reasons],
     }
 
 

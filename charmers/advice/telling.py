@@ -1,9 +1,10 @@
-"""What a review found in words: for the screen, and as notes that stand in the record and replay shows."""
+"""Hints and reviews in words: for every mouth, and as notes that stand in the record and replay shows."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from charmers.advice.advice import Advice
 from charmers.advice.course import Step
 from charmers.advice.report import Review, lucky
 from charmers.advice.review import Judged
@@ -26,6 +27,20 @@ def percent(part: float) -> str:
 def told_move(position: Position, move: Move, say: Speech) -> str:
     """A move in notation and in words."""
     return say("hint.move", move=move.text, what=describe_move(position, move, say))
+
+
+def reason_lines(advice: Advice, say: Speech) -> list[str]:
+    """What speaks for an option and what against it, beside the others; nothing where nothing stands out."""
+    lines = []
+    for key, sign in (("hint.for", 1), ("hint.against", -1)):
+        found = [
+            say("hint.reason", what=say(f"hint.topic.{reason.topic}"), points=percent(abs(reason.gain)))
+            for reason in advice.reasons
+            if reason.gain * sign > 0
+        ]
+        if found:
+            lines.append(say(key, reasons=found))
+    return lines
 
 
 def judgement(each: Judged, position: Position, game: Game, say: Speech) -> str:

@@ -64,6 +64,38 @@ class Features:
         self._open_faces(sheet, dice, found)
         return found
 
+    def topics(self, sheet: SheetState, dice: DiceTable) -> list[str]:
+        """What each figure of a sheet is about."""
+        found: list[float] = []
+        about: list[str] = []
+        for topic, look in (
+            ("tracks", self._tracks),
+            ("goods", self._goods),
+            ("province", self._province),
+            ("river", self._river),
+            ("palace", self._palace),
+            ("karma", self._karma),
+        ):
+            look(sheet, found)
+            about += [topic] * (len(found) - len(about))
+        self._open_faces(sheet, dice, found)
+        about += ["goods", "palace"]
+        assert len(about) == len(found)
+        return about
+
+    def mark_topics(self) -> list[str]:
+        """What each mark is about, in the order of ``marks_of``."""
+        tables = self.tables
+        return (
+            ["karma"] * (2 * tables.karma_boxes)
+            + ["goods"] * (2 * len(tables.goods) * tables.row)
+            + ["province"] * (4 * len(tables.cells))
+            + ["palace"] * (len(tables.characters) * tables.palace_boxes)
+            + ["province"] * (len(tables.buildings) * (tables.levels - 1) + len(tables.cells))
+            + ["river"] * tables.river_spaces
+            + ["bonuses"] * len(tables.bonus_ids)
+        )
+
     def marks_of(self, sheet: SheetState) -> list[int]:
         """The numbers of all that is marked on a sheet, in one order for each definition."""
         tables = self.tables

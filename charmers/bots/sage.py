@@ -6,7 +6,7 @@ import time
 from dataclasses import dataclass
 from random import Random
 
-from charmers.bots.evaluation import Evaluation
+from charmers.bots.evaluation import Evaluation, Net
 from charmers.bots.imagining import ImaginedDice, finish_turn, play_on
 from charmers.bots.planner import Planner
 from charmers.bots.problems import in_bots
@@ -19,24 +19,16 @@ from charmers.sheet.sentence import Refused
 
 LEAD = 0.0005
 """What a half point of the own overshoot counts beside the chance to win: it decides where that is equal."""
-KARMA_DRAWS = 8
-"""How many rolls of karma are looked at before a karma roll is thought about in earnest."""
-KARMA_MOVES = 2
-"""How many dice are considered for karma."""
-FIRST_MOVES = 12
-"""How many first moves are considered."""
-SLIPS = 2
-"""How often, or how far, a way through the turn leaves the planner's own."""
-WAYS = 48
-"""About how many ways through the turn are weighed."""
 LAST_SLIPS, LAST_WAYS = 4, 300
-"""The same when the end is near: what counts is seen at once, so more can be looked at."""
-TRIED = 8
-"""How many of them are tried out."""
+"""How far and how much the last turn is looked through: what counts is seen at once."""
 MARGIN = 0.12
 """Ways whose chance to win is worse than the best by more than this are not tried out."""
 AHEAD = 2
 """How many turns are imagined at least before the evaluation is asked, always up to the end of a round."""
+TRUST = 4.0
+"""How many imagined rounds the evaluation counts for: a few rounds alone would be chance."""
+HASTE = 100
+"""How many imagined rounds a second of thought is taken for, where a search is planned."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +57,32 @@ class Budget:
         raise Refused(in_bots("budget", word=text))
 
 
+@dataclass(frozen=True, slots=True)
+class Effort:
+    """How widely a turn is looked through."""
+
+    first: int
+    """How many first moves are considered."""
+    karma: int
+    """How many dice are considered for karma, and"""
+    draws: int
+    """how many of its rolls are looked at before a karma roll is thought about in earnest."""
+    slips: int
+    """How often, or how far, a way through the turn leaves the planner's own."""
+    ways: int
+    """About how many ways through the turn are weighed."""
+    tried: int
+    """How many of them are tried out."""
+
+
+PASSING = Effort(first=5, karma=1, draws=3, slips=1, ways=8, tried=1)
+"""For turns that are imagined: many of them, each with little thought."""
+PLAIN = Effort(first=12, karma=2, draws=8, slips=3, ways=150, tried=8)
+WIDE = Effort(first=16, karma=3, draws=8, slips=4, ways=400, tried=16)
+WIDER = 100
+"""From so many imagined rounds on a turn is looked through more widely: more ways are worth trying."""
+
+
 class Chain:
     """A way through the own turn: its moves, where it leads, and what imagined play says of it."""
 
@@ -81,21 +99,36 @@ class Chain:
 
     @property
     def mean(self) -> float:
-        """What the sage decides by."""
-        return self.total / self.games if self.games else self.prior
+        """What the sage decides by: imagined play, and the evaluation as if it were some rounds of it."""
+        return (self.prior * TRUST + self.total) / (TRUST + self.games)
 
 
 class Sage:
-    """Search: all sensible ways through the turn, weighed by the learned evaluation, the best tried out."""
+    """Search: the sensible ways through the turn, weighed by the learned evaluation, the best tried out.
 
-    def __init__(self, seed: int, budget: Budget, name: str = "sage") -> None:
+    They are tried out in imagined rounds, in which everyone goes by the evaluation too. With a budget of one
+    round there is nothing to try out: the evaluation alone decides.
+    """
+
+    def __init__(
+        self,
+        seed: int,
+        budget: Budget,
+        name: str = "sage",
+        effort: Effort | None = None,
+        net: Net | None = None,
+    ) -> None:
         self.name = name
         self._budget = budget
+        self._rounds: int = budget.games or max(2, int(HASTE * budget.seconds))
+        """How many rounds are imagined for a turn, about."""
+        self._effort = effort if effort is not None else WIDE if self._rounds >= WIDER else PLAIN
+        self._net = net
+        """What the evaluation goes by, if not by what comes with the package."""
         self._source = Random(seed)
         self._planner = Planner()
-        self.ahead: int = AHEAD
-        self.tried: int = TRIED
         self._evaluation: Evaluation | None = None
+        self._passing: Sage | None = None
         self._plan: list[Move] = []
         self._planned: object = None
 
@@ -124,16 +157,20 @@ class Sage:
         """The evaluation of the sheet that is played on."""
         found = self._evaluation
         if found is None or found.tables is not tables:
-            found = self._evaluation = Evaluation(tables)
+            found = self._evaluation = Evaluation(tables, self._net)
         return found
 
     def search(self, position: Position) -> list[Chain]:
         """The ways through the turn, the best first."""
         chains = self.weighed(position, position.moves)
+        if self._budget.games == 1:
+            return chains
+        # A few rounds are better spent on a few ways.
+        most = min(self._effort.tried, max(2, self._rounds // 2))
         best = chains[0].prior - MARGIN
-        running = [chain for chain in chains[: self.tried] if chain.prior >= best]
+        running = [chain for chain in chains[:most] if chain.prior >= best]
         if len(running) > 1:
-            self.try_out(position, running, self._budget)
+            self.try_out(position, running, self._budget, among_sages=True)
             return running
         return chains
 
@@ -151,7 +188,8 @@ class Sage:
         if after.dice.phase != d.REROLL:
             return self.value(after, seat)
         total = 0.0
-        for draw in range(KARMA_DRAWS):
+        draws = self._effort.draws
+        for draw in range(draws):
             rolled = after.copy()
             rolled.roll(ImaginedDice(number + draw, after).faces(after))
             best = 0.0
@@ -162,7 +200,7 @@ class Sage:
                     finish_turn(kept, self._planner)
                     best = max(best, self.value(kept, seat))
             total += best
-        return total / KARMA_DRAWS
+        return total / draws
 
     def value(self, position: Position, seat: int) -> float:
         """What a position between two turns is worth to a seat: the chance to win, a little for the lead."""
@@ -177,6 +215,7 @@ class Sage:
         """
         worths = self._planner.worths(position)
         order = sorted(range(len(worths)), key=lambda i: -worths[i])
+        effort = self._effort
         karma = 0
         roots: list[Move] = []
         for i in order:
@@ -185,14 +224,16 @@ class Sage:
                 continue
             if move.kind == m.KARMA:
                 karma += 1
-                if karma > KARMA_MOVES and len(moves) > 1:
+                if karma > effort.karma and len(moves) > 1:
                     continue
             roots.append(move)
-        del roots[FIRST_MOVES:]
+        del roots[effort.first :]
         found: list[Chain] = []
         seen: set[object] = set()
-        slips, ways = (LAST_SLIPS, LAST_WAYS) if position.ending else (SLIPS, WAYS)
-        share = max(2, ways // len(roots))
+        slips, ways = effort.slips, effort.ways
+        if position.ending and effort is not PASSING:
+            slips, ways = LAST_SLIPS, max(ways, LAST_WAYS)
+        share = max(1, ways // len(roots))
         for rank, move in enumerate(roots):
             # The planner's favourites deserve more of the search.
             most = len(found) + (2 * share if rank < 3 else share)
@@ -231,7 +272,9 @@ class Sage:
                 return
             self._grow(position, moves, position.moves[i], slips - rank, most, found, seen)
 
-    def try_out(self, position: Position, running: list[Chain], budget: Budget) -> None:
+    def try_out(
+        self, position: Position, running: list[Chain], budget: Budget, among_sages: bool = False
+    ) -> None:
         """Imagine how chains go on, all on the same dice; after each pass the weaker half is dropped.
 
         They are sorted by it: those that stayed longest first, then by what was found.
@@ -246,7 +289,7 @@ class Sage:
             while True:
                 dice = ImaginedDice(number + game, position)
                 for chain in trying:
-                    value, lead = self.imagined(position, chain, dice)
+                    value, lead = self.imagined(position, chain, dice, among_sages)
                     chain.total += value + LEAD * lead
                     chain.games += 1
                 game += 1
@@ -261,14 +304,38 @@ class Sage:
                 trying = trying[: max(2, (len(trying) + 1) // 2)]
         running.sort(key=_by_games_and_mean)
 
-    def imagined(self, position: Position, chain: Chain, dice: ImaginedDice) -> tuple[float, int]:
-        """The chance to win, and the own overshoot, after a chain and a round of imagined play."""
+    def imagined(
+        self, position: Position, chain: Chain, dice: ImaginedDice, among_sages: bool = False
+    ) -> tuple[float, int]:
+        """The chance to win, and the own overshoot, after a chain and a round of imagined play.
+
+        Planners play it, or sages that give each turn a passing thought: better, and far slower.
+        """
         dice.begin()
         after = chain.after.copy()
-        play_on(after, self._planner, dice, horizon(position, self.ahead))
+        until = horizon(position, AHEAD)
+        if among_sages:
+            self._play_on(after, dice, until)
+        else:
+            play_on(after, self._planner, dice, until)
         seat = position.seat
         chances = self.evaluation(position.tables).chances(after)
         return chances[seat], after.sheets[seat].overshoot(after.tables)
+
+    def _play_on(self, position: Position, dice: ImaginedDice, until: int) -> None:
+        """As ``play_on``, with sages."""
+        passing = self._passing
+        if passing is None:
+            passing = self._passing = Sage(0, Budget(games=1), effort=PASSING)
+        passing._evaluation = self.evaluation(position.tables)
+        table = position.dice
+        while table.phase != d.OVER:
+            if position.moves:
+                position.play(passing.choose(position))
+            elif table.phase == d.ROLL and table.round >= until:
+                return
+            else:
+                position.roll(dice.faces(position))
 
     def draw(self) -> int:
         """A number for dice of their own."""

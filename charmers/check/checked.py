@@ -12,7 +12,7 @@ from charmers.check.finding import Tell
 from charmers.check.joint import GameVerdict, judge_game
 from charmers.check.known_dice import judge_with_dice
 from charmers.check.sentences import joint
-from charmers.check.transcript import read_transcript
+from charmers.check.transcript import Transcript, read_transcript
 from charmers.check.verdict import Verdict, check_marks, roughly
 from charmers.check.witness import game_record, line_record
 from charmers.record.game import Game
@@ -107,15 +107,19 @@ def _result(sheet: Sheet, marks: Marks) -> Result:
 
 
 def check_file(file: Path, seconds: float) -> Checked:
-    """Check the sheet that a file tells; ``TranscriptError`` if it cannot be read."""
-    transcript = read_transcript(file)
+    """Check the sheet that somebody typed; ``TranscriptError`` if it cannot be read."""
+    return check_transcript(read_transcript(file), str(file), seconds)
+
+
+def check_transcript(transcript: Transcript, file: str, seconds: float) -> Checked:
+    """Check a sheet, however it was read."""
     tables = Tables(transcript.sheet)
     verdict = check_marks(tables, transcript.marks, seconds)
     lines = transcript.lines
     findings = [replace(each, line=lines.get(each.where, 0)) for each in verdict.findings]
     mends = [replace(each, line=lines.get(each.place, 0)) for each in verdict.mends]
     verdict = replace(verdict, findings=tuple(findings), mends=tuple(mends))
-    return Checked(str(file), transcript.player, tables, transcript.marks, verdict)
+    return Checked(file, transcript.player, tables, transcript.marks, verdict)
 
 
 def check_position(name: str, players: Sequence[str], position: Position) -> list[Checked]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from charmers.check.checked import Checked
     from charmers.check.joint import GameVerdict
     from charmers.record.game import Game
+    from charmers.sheet.definition import Sheet
 
 SHOWN_DPI = 150
 """Fine enough to see every mark."""
@@ -30,6 +32,13 @@ SHOWN_DPI = 150
 @click.option("-g", "--game", type=GameType(), help="A game that is kept, instead of a file: all its sheets.")
 @click.option("--new", metavar="SHEET", help="Write FILE to fill in, for this sheet.")
 @click.option("--ask", is_flag=True, help="Ask for everything on the paper, save it as FILE and check it.")
+@click.option(
+    "--sheet",
+    "own",
+    type=SHEET,
+    multiple=True,
+    help="The definition of a sheet in a photo or form that is not built in.",
+)
 @click.option("--rounds", type=click.IntRange(1, 99), help="How many rounds were played, if you know it.")
 @click.option("--dice", metavar="GAME", help="The game or record whose dice the players took, as on paper.")
 @click.option(
@@ -50,6 +59,7 @@ SHOWN_DPI = 150
 def check(
     session: Session,
     files: tuple[Path, ...],
+    own: tuple[Sheet, ...],
     new: str | None,
     ask: bool,
     rounds: int | None,
@@ -62,14 +72,16 @@ def check(
     """Say whether finished sheets are legal, every finding, and who won.
 
     FILE is a finished sheet as you type it from the paper (--new writes one to fill in, --ask asks
-    for everything), or the record of a game, of which every sheet is checked, as with -g. Several
-    sheets are judged as one game. The exit code is 0 if all is well, 1 if not, 3 if that could not
-    be decided, 2 if a file cannot be read.
+    for everything), a photo or scan of one (as charmers read takes it), a form of charmers print form
+    that was filled in on a screen, or the record of a game, of which every sheet is checked, as with
+    -g. Several sheets are judged as one game. The exit code is 0 if all is well, 1 if not, 3 if that
+    could not be decided, 2 if a file cannot be read.
 
     \b
     Example:
       charmers check --new sun leila.toml
       charmers check leila.toml rajesh.toml --rounds 13
+      charmers check leila.jpg rajesh.jpg
       charmers check leila.toml --show leila.png
       charmers check leila.toml rajesh.toml --dice friday --line game.charm
     """
@@ -87,7 +99,7 @@ def check(
     _check_twice(files)
     if show is not None and show.suffix.lower() not in (".pdf", ".png", ".svg"):
         raise Wrong("ending", path=show)
-    checked, unreadable = _check_all(session, files, seconds)
+    checked, unreadable = _check_all(session, files, own, seconds)
     _check_names(checked)
     if checked:
         session.sheet = checked[0].sheet
@@ -181,30 +193,41 @@ def _write_new(session: Session, file: Path, sheet: str, force: bool) -> None:
     echo_line(session.say("check.wrote-new", file=file, command=f"charmers check {file}"))
 
 
-def _check_all(session: Session, files: tuple[Path, ...], seconds: float) -> tuple[list[Checked], bool]:
+def _check_all(
+    session: Session, files: tuple[Path, ...], own: Sequence[Sheet], seconds: float
+) -> tuple[list[Checked], bool]:
     """Check every file and the game that was named; and whether something could not be read."""
     checked: list[Checked] = []
     unreadable = False
     for file in files:
         try:
-            checked += _check_file(session, file, seconds)
+            checked += _check_file(session, file, own, seconds)
         except Refused as error:
             unreadable = True
-            for text in str(error).splitlines():
+            for text in _why(session, error).splitlines():
                 echo_line(session.say("commands.error", text=ended(text)), err=True)
     if session.wanted is not None:
         checked += _check_kept(session, session.wanted)
     return checked, unreadable
 
 
-def _check_file(session: Session, file: Path, seconds: float) -> list[Checked]:
-    """Check the sheet that a file tells, or all sheets of the game that a record does."""
-    from charmers.check.checked import check_file  # noqa: PLC0415
+def _why(session: Session, error: Refused) -> str:
+    """Why a file cannot be read, in the language of the command."""
+    from charmers.words.sentences import in_words  # noqa: PLC0415
+
+    return in_words(error, session.say)
+
+
+def _check_file(session: Session, file: Path, own: Sequence[Sheet], seconds: float) -> list[Checked]:
+    """Check the sheets that a file tells, or all sheets of the game that a record does."""
+    from charmers.check.checked import check_transcript  # noqa: PLC0415
+    from charmers.cli.sheet_files import read_sheet_file  # noqa: PLC0415
     from charmers.record.record import is_record  # noqa: PLC0415
 
     if is_record(file):
         return _check_kept(session, str(file))
-    return [check_file(file, seconds)]
+    found = read_sheet_file(session, file, own)
+    return [check_transcript(transcript, str(file), seconds) for transcript in found]
 
 
 def _check_kept(session: Session, source: str) -> list[Checked]:

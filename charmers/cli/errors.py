@@ -15,12 +15,10 @@ from charmers.sheet.sentence import Refused
 
 NO = 1
 """The answer is no: an invalid sheet, a failed verification."""
-UNDECIDED = 3
-"""Neither yes nor no: nothing was promised that could be proved."""
 WRONG = 2
 """Wrong usage or unreadable input."""
 UNDECIDED = 3
-"""The answer was not found."""
+"""Neither yes nor no: not found in time, or nothing was promised that could be proved."""
 INTERRUPTED = 130
 """What shells expect after Ctrl-C."""
 

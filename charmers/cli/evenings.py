@@ -52,7 +52,16 @@ def evenings(
         write_new(table, _csv(played).encode(), force)
     people = totals(played)
     if session.as_json:
-        echo_json({"games": len(played), "players": [_total_data(total) for total in people]})
+        from charmers.play.data import evening_data  # noqa: PLC0415
+
+        people_data = [_total_data(total) for total in people]
+        echo_json(
+            {
+                "games": len(played),
+                "players": people_data,
+                "evenings": [evening_data(each) for each in played],
+            }
+        )
     else:
         from charmers.screen.evenings import evening_lines  # noqa: PLC0415
 

@@ -1,4 +1,4 @@
-"""Photos at the command line: read, what is doubtful asked, and handed on as what a person would have typed."""
+"""Photos at the command line: read, what is doubtful asked, handed on as if a person had typed it."""
 
 from __future__ import annotations
 
@@ -21,11 +21,15 @@ if TYPE_CHECKING:
     from charmers.photo.reading import Seen
     from charmers.sheet.definition import Sheet
 
+INSTALL = "pip install 'charmers[photo]'"
 MOST_QUESTIONS = 12
 """Whoever is asked more often types the sheet sooner."""
 SIGNS = {"x": CROSSED, "o": CIRCLED, ".": "", "-": ""}
 """What is typed for a mark, as in the rows of a transcript."""
-ENDINGS = (".jpg", ".jpeg", ".png", ".webp", ".pdf", ".tif", ".tiff", ".bmp", ".gif", ".heic", ".heif", ".avif")
+ENDINGS = frozenset(
+    [".jpg", ".jpeg", ".png", ".webp", ".pdf", ".tif", ".tiff", ".bmp", ".gif", ".heic", ".heif", ".avif"]
+)
+"""By which photos and scans are known from typed sheets."""
 
 
 class PhotoRead(NamedTuple):
@@ -63,7 +67,7 @@ def read_photo(session: Session, file: Path, own: Sequence[Sheet], ask: bool) ->
         from charmers.photo.picture import read_pictures  # noqa: PLC0415  (an extra, and slow to import)
         from charmers.photo.reading import decide, see  # noqa: PLC0415
     except ImportError:
-        raise PhotoError("missing") from None
+        raise PhotoError("missing", command=INSTALL) from None
     from charmers.screen.asking import name_of  # noqa: PLC0415
     from charmers.sheet.library import builtin_sheets, find_sheet  # noqa: PLC0415
 
@@ -94,7 +98,6 @@ def _asked(session: Session, one: PhotoRead) -> PhotoRead:
     from charmers.photo.reading import decide  # noqa: PLC0415
     from charmers.photo.report import place_picture  # noqa: PLC0415
     from charmers.sheet.new_file import temporary_folder  # noqa: PLC0415
-    from charmers.words.sentences import box_text  # noqa: PLC0415
 
     answers: dict[str, str] = {}
     passed: set[str] = set()
@@ -108,7 +111,7 @@ def _asked(session: Session, one: PhotoRead) -> PhotoRead:
                 echo_line(session.say("reading.questions", file=one.file), err=True)
             picture = folder / f"{place.replace(':', '-')}.png"
             picture.write_bytes(place_picture(one.seen, place))
-            echo_line(session.say("reading.ask", box=box_text(place, session.say), file=picture), err=True)
+            echo_line(session.say("reading.ask", box=_named(session, place), file=picture), err=True)
             answer = _answer(session, place, reading)
             if answer is None:
                 passed.add(place)
@@ -124,21 +127,28 @@ def _answer(session: Session, place: str, reading: Reading) -> str | None:
     both = CIRCLED in reading.odds[place] or ":" in place
     key = "reading.drawn" if drawn else "reading.marks" if both else "reading.crossed"
     while True:
-        typed = click.prompt(session.say(key), default="", show_default=False, err=True, prompt_suffix=" ").strip()
-        if not typed:
+        typed = click.prompt(session.say(key), default="", show_default=False, err=True, prompt_suffix=" ")
+        sign = typed.strip().lower()
+        if not sign:
             return None
-        if typed.lower() in SIGNS:
-            return SIGNS[typed.lower()]
+        if sign in SIGNS:
+            return SIGNS[sign]
         echo_line(session.say("reading.again"), err=True)
 
 
 def doubts(session: Session, one: PhotoRead) -> dict[str, str]:
     """What is doubtful, in words: each place with what it may show."""
-    from charmers.words.sentences import box_text  # noqa: PLC0415
-
     say = session.say
     found: dict[str, str] = {}
     for place in one.reading.doubtful:
         marks = [say(f"reading.mark-{mark or 'free'}") for mark in one.reading.odds[place]]
-        found[place] = say("reading.doubt", box=box_text(place, say), marks=marks)
+        found[place] = say("reading.doubt", box=_named(session, place), marks=marks)
     return found
+
+
+def _named(session: Session, place: str) -> str:
+    """A place in words; of a bonus also what it gives, as the box beside it has the same number."""
+    from charmers.words.sentences import box_text  # noqa: PLC0415
+
+    text = box_text(place, session.say)
+    return f"{text} ({session.say.bonus(place)})" if ":" in place else text

@@ -301,6 +301,29 @@ def dice(sheet: Sheet, output: str, **options: Any) -> None:
 
 @print_.command()
 @sheet_option
+@page_options
+def form(sheet: Sheet, output: str, **options: Any) -> None:
+    """Print a sheet to be filled in on a tablet or laptop, in any viewer of PDFs.
+
+    A tap marks a place and another takes the mark back. A place that is first circled and later
+    crossed has two halves: the left one circles, the right one crosses. Save the file, and
+    charmers check tells whether the sheet is right and what it scores, without typing anything.
+
+    \b
+    Example:
+      charmers print form --sheet sun -o leila.pdf
+      charmers check leila.pdf
+    """
+    target = Target(output, options)
+    if target.ending != ".pdf":
+        raise Wrong("form-pdf", path=output)
+    from charmers.paper.form import draw_form  # noqa: PLC0415
+
+    target.write(draw_form(sheet, target.look()), [sheet])
+
+
+@print_.command()
+@sheet_option
 @click.option(
     "--number", type=click.IntRange(0, MOST_EXERCISES), default=1, show_default=True, help="Which exercise."
 )

@@ -10,6 +10,12 @@ from charmers.cli import LazyGroup
 from charmers.cli.start import start_page
 
 COMMANDS = {
+    "setup": (
+        "charmers.cli.rajas_setup:setup",
+        "Tell how to set the game up for exactly this group, with everything drawn by lot.",
+    ),
+    "score": ("charmers.cli.rajas_score:score", "Say who won, from where the markers stand."),
+    "aid": ("charmers.cli.rajas_aid:aid", "Print a player aid and a score sheet with both tracks."),
     "board": (
         "charmers.cli.rajas_board:board",
         "Say what is known about your board, and enter what no rulebook says.",
@@ -27,9 +33,31 @@ def rajas(ctx: click.Context) -> None:
 
     \b
     Example:
-      charmers rajas board
+      charmers rajas setup -p Ana -p Ben -p Chi --surprise 2
     """
     start_page(ctx)
+
+
+def complete_module(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:  # noqa: ARG001
+    """The modules with their sides, for the shell."""
+    from charmers.rajas.board import the_board  # noqa: PLC0415
+
+    found = [
+        f"{name}:{side}" if side else name
+        for name, facts in the_board().modules.items()
+        for side in (facts.sides or ("",))
+    ]
+    return [each for each in found if each.startswith(incomplete)]
+
+
+with_option = click.option(
+    "--with",
+    "modules",
+    multiple=True,
+    metavar="MODULE[:SIDE]",
+    shell_complete=complete_module,
+    help="A module, with its side if it has any; may be repeated.",
+)
 
 
 def owner_path(db: Path | None) -> Path:

@@ -34,7 +34,9 @@ if TYPE_CHECKING:
     type=click.Path(path_type=Path),
     help="Draw what was read over the photo, doubtful places large beside it (PNG).",
 )
-@click.option("--ask/--no-ask", default=True, help="Ask about doubtful places at a terminal.", show_default=True)
+@click.option(
+    "--ask/--no-ask", default=True, help="Ask about doubtful places at a terminal.", show_default=True
+)
 @force_option
 @with_store
 def read(
@@ -66,7 +68,7 @@ def read(
     found = [one for photo in photos for one in read_photo(session, photo, own, ask and can_ask(session))]
     if report is not None and len(found) > 1:
         raise Wrong("one-report", n=len(found))
-    written = _write(session, found, output, own, force)
+    written = _write(session, found, output, force)
     if report is not None:
         _draw(session, found[0], report, force)
     if session.as_json:
@@ -76,9 +78,7 @@ def read(
         _tell(session, one, path)
 
 
-def _write(
-    session: Session, found: list[PhotoRead], output: Path | None, own: tuple[Sheet, ...], force: bool
-) -> list[Path | None]:
+def _write(session: Session, found: list[PhotoRead], output: Path | None, force: bool) -> list[Path | None]:
     """Write what was read: one sheet as a file, several into a directory; or nowhere."""
     if output is None:
         return [None] * len(found)
@@ -165,9 +165,7 @@ def _data(session: Session, one: PhotoRead, path: Path | None) -> dict[str, obje
             }
             for place in reading.doubtful
         ],
-        "findings": [
-            finding.data(partial(in_words, say=session.say)) for finding in reading.contradictions
-        ],
+        "findings": [finding.data(partial(in_words, say=session.say)) for finding in reading.contradictions],
         "asked": one.asked,
         "written": None if path is None else str(path),
     }

@@ -11,7 +11,7 @@ import click
 from charmers.cli.errors import Wrong
 from charmers.cli.options import json_option, lang_option, one_sheet_option
 from charmers.cli.output import echo, echo_json
-from charmers.play.data import standing_data, winners
+from charmers.play.data import margin_data, standing_data, winners
 from charmers.record.players import read_name
 from charmers.rules.game_position import MOST_SEATS
 from charmers.rules.scoring import is_settled, standings
@@ -61,9 +61,8 @@ def score(players: tuple[str, ...], sheet: Sheet, as_json: bool, lang: str) -> N
     if as_json:
         told = [{"karma": reports[each.seat].karma, "used": reports[each.seat].used} for each in ranking]
         ranked = [{**standing_data(each, names), **karma} for each, karma in zip(ranking, told, strict=True)]
-        echo_json(
-            {"sheet": sheet.name, "players": ranked, "winners": winners(ranking, names), "settled": settled}
-        )
+        won = {"winners": winners(ranking, names), "margin": margin_data(ranking), "settled": settled}
+        echo_json({"sheet": sheet.name, "players": ranked, **won})
         return
     from charmers.screen.console import Console  # noqa: PLC0415  (--json draws nothing)
     from charmers.screen.ending import score_lines  # noqa: PLC0415

@@ -80,18 +80,25 @@ class Session:
         self.sheet = found.game.tables.sheet
         return found
 
-    def printed(self, table: Table) -> str:
-        """Write the sheets of a game as PDF beside where one stands; what to say of it."""
+    def printed(self, table: Table, picture: bool = False) -> str:
+        """Write the sheets of a game as PDF, or its picture to send around, where one stands; what to say."""
         from pathlib import Path  # noqa: PLC0415  (only who prints needs these)
 
+        from charmers.paper.choices import CARD_DPI  # noqa: PLC0415
         from charmers.paper.document import Look  # noqa: PLC0415
-        from charmers.paper.game import draw_game  # noqa: PLC0415
-        from charmers.sheet.new_file import write_new  # noqa: PLC0415
+        from charmers.paper.game import draw_card, draw_game  # noqa: PLC0415
+        from charmers.paper.picture import render_png  # noqa: PLC0415
+        from charmers.sheet.new_file import check_free, write_new  # noqa: PLC0415
         from charmers.words.sentences import in_words  # noqa: PLC0415
 
-        path = Path(f"{table.name}.pdf")
+        path, look = Path(f"{table.name}.{'png' if picture else 'pdf'}"), Look(lang=self.lang)
         try:
-            write_new(path, draw_game(table.game, Look(lang=self.lang)), force=False)
+            check_free(path, force=False)
+            if picture:
+                drawn = render_png(draw_card(table.game, look), CARD_DPI)[0]
+            else:
+                drawn = draw_game(table.game, look)
+            write_new(path, drawn, force=False)
         except (click.ClickException, Refused) as error:
             return error.message if isinstance(error, click.ClickException) else in_words(error, self.say)
         return self.say("commands.written", path=str(path))

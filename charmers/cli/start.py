@@ -22,7 +22,9 @@ PAGES = {
         "charmers sheets check my-pad.toml": "check",
     },
     "rajas": {
-        "charmers rajas board": "big-board",
+        "charmers rajas setup -p Ana -p Ben -p Chi": "big-setup",
+        "charmers rajas score Ana:30:65 Ben:37:52": "big-score",
+        "charmers rajas board --ask": "big-board",
     },
 }
 """The page of each group: commands, and the key of what each is for."""

@@ -217,16 +217,18 @@ def fill_sheet(
             draw_rings(brush, plan, page.rings)
 
 
-def begin(look: Look, title: str, turn: Turn = "", paper: Box | None = None) -> Document:
+def begin(
+    look: Look, title: str, turn: Turn = "", paper: Box | None = None, subject: str = SUBJECT
+) -> Document:
     """An empty document; only what writes it is imported."""
     paper = paper or Box(0, 0, *SIZES[look.size])
     if look.output == "pdf":
         from charmers.paper.pdf import PdfDocument  # noqa: PLC0415
 
-        return PdfDocument(paper, title, SUBJECT, look.lang, turn)
+        return PdfDocument(paper, title, subject, look.lang, turn)
     from charmers.paper.svg import SvgDocument  # noqa: PLC0415
 
-    return SvgDocument(paper, title, SUBJECT, look.lang, inline=look.output == "inline")
+    return SvgDocument(paper, title, subject, look.lang, inline=look.output == "inline")
 
 
 def draw_sheet(

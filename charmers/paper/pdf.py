@@ -67,10 +67,10 @@ def _painted(ink: Ink) -> str:
     return "B" if ink.line and ink.fill else "f" if ink.fill else "S"
 
 
-def _shade(shade: Colour, grey: str, rgb: str) -> str:
+def shade_operator(shade: Colour, grey: str, rgb: str) -> str:
     """The operator that sets a colour; a grey is set as one, so that a printer takes black ink alone.
 
-    >>> _shade((0.5, 0.5, 0.5), "g", "rg"), _shade((1.0, 0.25, 0.0), "g", "rg")
+    >>> shade_operator((0.5, 0.5, 0.5), "g", "rg"), shade_operator((1.0, 0.25, 0.0), "g", "rg")
     ('.5 g', '1 .25 0 rg')
     """
     parts = [f"{part:.3f}".rstrip("0").rstrip(".").lstrip("0") or "0" for part in shade]
@@ -144,9 +144,9 @@ class PdfBrush(Brush):
         canvas.setLineJoin(1)
         for steps, ink in stamp.outlines:
             if ink.fill:
-                canvas.addLiteral(_shade(ink.fill, "g", "rg"))
+                canvas.addLiteral(shade_operator(ink.fill, "g", "rg"))
             if ink.line:
-                canvas.addLiteral(_shade(ink.line, "G", "RG"))
+                canvas.addLiteral(shade_operator(ink.line, "G", "RG"))
                 canvas.setLineWidth(ink.width)
                 canvas.setLineCap(0 if ink.butt else 1)
                 canvas.setDash(list(ink.dash))
@@ -157,13 +157,13 @@ class PdfBrush(Brush):
         """Set colours and weight, but only those that change: a page names them thousands of times."""
         if ink.line:
             if ink.line != self._stroke:
-                self._canvas.addLiteral(_shade(ink.line, "G", "RG"))
+                self._canvas.addLiteral(shade_operator(ink.line, "G", "RG"))
                 self._stroke = ink.line
             if ink.width != self._width:
                 self._canvas.setLineWidth(ink.width)
                 self._width = ink.width
         if ink.fill and ink.fill != self._fill:
-            self._canvas.addLiteral(_shade(ink.fill, "g", "rg"))
+            self._canvas.addLiteral(shade_operator(ink.fill, "g", "rg"))
             self._fill = ink.fill
 
 
@@ -186,7 +186,7 @@ class PdfDocument:
         self.paper = paper
         self._file = io.BytesIO()
         # An initial font of our own keeps the PDF free of fonts that are not embedded.
-        self._canvas = Canvas(
+        self.canvas = self._canvas = Canvas(
             self._file,
             pagesize=(paper.w * mm, paper.h * mm),
             invariant=1,

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
+import gzip
 import re
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 
 from charmers.paper.brush import Brush, Form
 from charmers.paper.choices import ThemeName
@@ -20,6 +24,28 @@ ROLES: tuple[Role, ...] = ("goods", "road", "river", "palace")
 """The colours of dice as the sheet prints them."""
 COLOURS = ("purple", "green", "blue", "orange")
 """What pages call them."""
+
+
+class Drawings:
+    """Drawings that were made, packed; each is made once, beside the table, while it goes on answering."""
+
+    def __init__(self) -> None:
+        self._made: dict[str, asyncio.Future[bytes]] = {}
+        self._hand = ThreadPoolExecutor(1, "drawing")
+
+    async def made(self, key: str, draw: Callable[[], str]) -> bytes:
+        """A drawing, now or as soon as it is made."""
+        if key not in self._made:
+            work = asyncio.get_running_loop().run_in_executor(
+                self._hand, lambda: gzip.compress(draw().encode(), 9, mtime=0)
+            )
+            self._made[key] = asyncio.ensure_future(work)
+        # Whoever does not wait any longer must not end it for the others.
+        return await asyncio.shield(self._made[key])
+
+    async def beside(self, draw: Callable[[], bytes]) -> bytes:
+        """Something that is drawn once, such as the sheets of a game for the printer."""
+        return await asyncio.get_running_loop().run_in_executor(self._hand, draw)
 
 
 def sheet_svg(sheet: Sheet, lang: str, theme: ThemeName = "colour") -> str:

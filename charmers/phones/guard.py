@@ -12,14 +12,22 @@ from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 LARGEST_BODY = 4096
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self';"
+    " img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+)
+"""What a page may load and run: files of ours."""
 HEADERS = {
-    "content-security-policy": "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self';"
-    " img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+    "content-security-policy": "default-src 'none'",
     "x-content-type-options": "nosniff",
-    "referrer-policy": "no-referrer",
-    "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
 }
+OF_PAGES = {
+    "content-security-policy": POLICY,
+    "referrer-policy": "no-referrer",
+    "cross-origin-opener-policy": "same-origin",
+}
+"""What only a page has to say; everything else loads nothing."""
 
 
 class Bucket:
@@ -55,10 +63,11 @@ class Guard:
 
         async def send_guarded(message: Message) -> None:
             if message["type"] == "http.response.start":
+                more = {**HEADERS, **OF_PAGES} if _is_page(message) else HEADERS
                 had = {name.lower() for name, _ in message["headers"]}
                 message["headers"] = [
                     *message["headers"],
-                    *((k.encode(), v.encode()) for k, v in HEADERS.items() if k.encode() not in had),
+                    *((k.encode(), v.encode()) for k, v in more.items() if k.encode() not in had),
                 ]
             await send(message)
 
@@ -89,6 +98,12 @@ class Guard:
         if len(length) > 9 or int(length) > LARGEST_BODY:
             return JSONResponse({"error": "large"}, 413)
         return None
+
+
+def _is_page(message: Message) -> bool:
+    """Whether an answer is a page."""
+    kind = next((value for name, value in message["headers"] if name.lower() == b"content-type"), b"")
+    return bool(kind.startswith(b"text/html"))
 
 
 def hosts_for(addresses: Iterable[str], port: int, names: Iterable[str]) -> set[str]:

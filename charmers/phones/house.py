@@ -8,6 +8,7 @@ from dataclasses import asdict, dataclass, field
 from hashlib import sha256
 
 from charmers.phones.problems import Unwelcome
+from charmers.play.wish import strong
 from charmers.record.players import Player, check_players, read_player
 from charmers.rules.game_position import MOST_SEATS
 
@@ -118,10 +119,10 @@ class House:
     # Before the game.
 
     def add(self, text: str, device: str) -> None:
-        """One more player: a person at this device, or a bot (``Robo:planner``)."""
+        """One more player: a person at this device, or a bot (``Robo:hard``)."""
         if len(self.seats) >= MOST_SEATS:
             raise Unwelcome("full", 409, n=MOST_SEATS)
-        player = read_player(text)
+        player = strong(read_player(text))
         check_players((*self.players, player))
         self.seats.append(Seat(player.name, player.bot, "" if player.bot else device))
 

@@ -85,3 +85,17 @@ def meant(game: Game, place: str) -> list[str]:
     if row in tables.cells:
         return [f"half {row} {box}", f"road {row} ns"]
     return []
+
+
+def topic_of(game: Game, place: str) -> str:
+    """What an explanation of a place is found by; empty for what is no place."""
+    tables = game.tables
+    if place in DICE or place in tables.bonus_number or place in ("tracks", "karma"):
+        return place
+    row, _, box = place.partition(".")
+    if row == "river":
+        return box if box.isdecimal() else ""
+    if row in ("fame", "money"):
+        return "tracks"
+    known = (*tables.cells, *tables.goods, *tables.characters, *tables.buildings, "karma")
+    return row if row in known else ""

@@ -13,18 +13,18 @@ from functools import partial
 from typing import Any
 
 from charmers.advice.advice import advise
-from charmers.bots import BOTS
 from charmers.bots.sage import Budget
+from charmers.phones.answers import about, hints, why_not
 from charmers.phones.house import FASTEST, SLOWEST, House, hashed
-from charmers.phones.places import meant
 from charmers.phones.problems import Unwelcome
 from charmers.play.bots import sit_down
 from charmers.play.choices import Choice
-from charmers.play.finding import unfinished
+from charmers.play.ending import rematch
+from charmers.play.finding import unfinished_games
 from charmers.play.table import Table
-from charmers.play.telling import how_it_stands
+from charmers.play.telling import how_it_stands, local_time
 from charmers.play.turns import new_marks, turns
-from charmers.play.wish import Wish
+from charmers.play.wish import STRENGTHS, Wish
 from charmers.record.game import Game
 from charmers.record.problems import ConflictError
 from charmers.record.store import Store
@@ -32,7 +32,6 @@ from charmers.rules.game_position import FEWEST_SEATS, MOST_SEATS
 from charmers.sheet.definition import Sheet
 from charmers.sheet.library import builtin_sheets, find_sheet
 from charmers.sheet.sentence import Refused
-from charmers.words.sentences import in_words
 from charmers.words.speech import Speech, speech
 
 LOOK_EVERY = 1.0
@@ -40,6 +39,9 @@ LOOK_EVERY = 1.0
 LONGEST_TEXT = 200
 HINT = Budget(seconds=1.5)
 """How long a hint is thought about."""
+
+Left = tuple[str, str, Game]
+"""A game that was left: its name, when something happened in it last, and the game."""
 
 
 class Room:
@@ -60,13 +62,15 @@ class Room:
         self.thinking = False
         self.tick = 0
         """Counts whatever a page could show."""
+        self.resumed = False
+        """Whether a game that was left goes on, and nothing has happened in it since: it could be another."""
         self.own_sheet: Sheet | None = None
         """A definition that is not built in, if the game is wished for on one."""
         self._changed = asyncio.Event()
         self._fresh_marks: tuple[int, list[frozenset[str]]] | None = None
         self._choices: tuple[int, list[Choice]] | None = None
         self._following: asyncio.Task[None] | None = None
-        self._drawings: dict[tuple[str, str], bytes] = {}
+        self._left: tuple[int, list[Left]] | None = None
         if table is not None:
             self._sit(table)
 
@@ -90,20 +94,13 @@ class Room:
         return [self.own_sheet.name] if self.own_sheet else list(builtin_sheets())
 
     @property
-    def bot_names(self) -> list[str]:
-        """The bots one can invite, the easiest first."""
-        return list(BOTS)
+    def strengths(self) -> list[str]:
+        """The bots one can invite by how hard they are to beat, the easiest first."""
+        return list(STRENGTHS)
 
     def speech(self, lang: str) -> Speech:
         """The words of a language for the sheet that is played on."""
         return speech(lang, self.sheet)
-
-    def drawing(self, kind: str, draw: Callable[[], bytes]) -> bytes:
-        """A drawing of the sheet that is played on, made once."""
-        key = (kind, self.sheet.digest)
-        if key not in self._drawings:
-            self._drawings[key] = draw()
-        return self._drawings[key]
 
     def join_data(self) -> dict[str, Any]:
         """What a phone needs to come in."""
@@ -140,16 +137,28 @@ class Room:
             self._fresh_marks = (len(game.lines), found)
         return self._fresh_marks[1]
 
-    def unfinished(self, say: Speech) -> dict[str, str] | None:
-        """The game that was left, if there is one to go on with."""
-        found = unfinished(self.store)
-        if found is None:
-            return None
-        return {
-            "game": found.name,
-            "names": say.listed(found.game.names),
-            "stands": how_it_stands(found.game, say),
-        }
+    def left(self, say: Speech) -> list[dict[str, str]]:
+        """The games that were left and can be gone on with, the last one first; not the one played now."""
+        version = self.store.version()
+        if self._left is None or self._left[0] != version:
+            found = unfinished_games(self.store)
+            self._left = (version, [(kept.name, kept.last, game) for kept, game in found])
+        playing = self.table.name if self.table else ""
+        return [
+            {
+                "game": name,
+                "names": say.listed(game.names),
+                "stands": how_it_stands(game, say),
+                "when": local_time(last),
+            }
+            for name, last, game in self._left[1]
+            if name != playing
+        ]
+
+    def games(self, device: str, say: Speech) -> list[dict[str, str]]:
+        """The same, for whoever runs the table."""
+        self._host(device)
+        return self.left(say)
 
     def can_undo(self, device: str) -> bool:
         """Whether the last thing that happened was a decision of this device."""
@@ -201,21 +210,19 @@ class Room:
         self._fresh(sent)
         self._keep(lambda table: list(table.redo()))
 
-    def why(self, device: str, sent: Mapping[str, Any], say: Speech) -> str:
-        """Why a place that was tapped means no legal move."""
-        game = self.game
+    def mix(self, device: str, sent: Mapping[str, Any]) -> None:
+        """Mix words of a player into the dice, before the first roll."""
         self.house.check_seat(_number(sent, "seat"), device)
-        if game.seat != _number(sent, "seat") or game.over or game.position.due:
-            return in_words(game.next_step(), say)
-        for text in meant(game, _text(sent, "place")):
-            try:
-                game.read_move(text)
-            except Refused as error:
-                # What could be done instead glows on the page.
-                return in_words(Refused(error.reasons[0]), say)
-        return ""
+        self._fresh(sent)
+        self._keep(lambda table: table.mix_in(_text(sent, "words")))
 
-    async def hint(self, device: str, sent: Mapping[str, Any]) -> list[dict[str, Any]]:
+    def why(self, device: str, sent: Mapping[str, Any], say: Speech) -> dict[str, Any]:
+        """What a place is that was tapped and, for whose turn it is, why it means no legal move."""
+        game, place = self.game, _text(sent, "place")
+        asked = game.seat in self.house.seats_of(device) and not game.over
+        return {"about": about(game, place, say), "why": why_not(game, place, say) if asked else ""}
+
+    async def hint(self, device: str, sent: Mapping[str, Any], say: Speech) -> list[dict[str, Any]]:
         """What a strong player would do, best first; thought about beside the table."""
         game = self._at(device, sent)
         position = game.position.tracked
@@ -225,15 +232,7 @@ class Room:
             raise Unwelcome("unclear", 409)
         copy = position.copy()
         found = await asyncio.to_thread(advise, copy, HINT, len(game.lines))
-        return [
-            {
-                "move": each.move.text,
-                "low": round(100 * each.win.low),
-                "high": round(100 * each.win.high),
-                "equal": each.is_as_good,
-            }
-            for each in found
-        ]
+        return hints(game, found, say)
 
     def seat(self, device: str, sent: Mapping[str, Any]) -> None:
         """Sit down, or get up."""
@@ -267,9 +266,6 @@ class Room:
         elif do == "begin":
             self._host(device)
             self._begin()
-        elif do == "open":
-            self._host(device)
-            self._open(_text(sent, "game"))
         else:
             raise Unwelcome("unclear", 400)
         self.save()
@@ -284,6 +280,10 @@ class Room:
             self._again()
         elif do == "leave":
             self._leave()
+        elif do == "open":
+            self._open(_text(sent, "game"))
+        elif do == "stay":
+            self.resumed = False
         else:
             raise Unwelcome("unclear", 400)
         self.save()
@@ -332,25 +332,24 @@ class Room:
 
     def _open(self, name: str) -> None:
         """Go on with a game that was left; nothing else can be opened from a page."""
-        found = unfinished(self.store)
-        if found is None or found.name != name:
-            raise Unwelcome("unclear", 404)
-        self._sit(Table(self.store, found.name, found.game))
+        for kept, game in unfinished_games(self.store):
+            if kept.name == name:
+                self._leave()
+                self._sit(Table(self.store, kept.name, game))
+                return
+        raise Unwelcome("unclear", 404)
 
     def _again(self) -> None:
         """The same people once more; who sat second begins."""
-        game = self.game
-        if not game.over:
+        if not self.game.over:
             raise Unwelcome("begun", 409)
-        first, *others = game.header.players
-        real = not game.header.commitment
-        wish = Wish((*others, first), game.tables.sheet, game.on_paper, real)
-        self._sit(Table.begin(self.store, wish))
+        self._sit(Table.begin(self.store, rematch(self.game)))
 
     def _leave(self) -> None:
         """Back to the lobby; the game is kept."""
         self.close()
-        self.table = None
+        self.table = self._left = None
+        self.resumed = False
         self.house.game = ""
         self.tell()
 
@@ -361,7 +360,8 @@ class Room:
             for seat in self.house.seats:
                 seat.device = "" if seat.bot else (self.house.hosts or [""])[0]
         self.house.game = f"{table.name} {table.game.header.created}"
-        self._choices = self._fresh_marks = None
+        self._choices = self._fresh_marks = self._left = None
+        self.resumed = False
         self.tell()
 
     def sit_alone(self, token: str) -> None:
@@ -394,6 +394,7 @@ class Room:
         except ConflictError:
             self._reopen()
             raise Unwelcome("stale", 409) from None
+        self.resumed = False
         self.tell()
 
     def _reopen(self) -> None:

@@ -21,15 +21,19 @@ from starlette.routing import Route
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from charmers.paper.typeface import font_file
-from charmers.phones.drawing import code_svg, dice_svg, sheet_svg
+from charmers.phones.drawing import Drawings, code_svg, dice_svg, sheet_svg
 from charmers.phones.guard import Bucket, Guard, hosts_for, is_small
+from charmers.phones.help import help_data
 from charmers.phones.house import hashed
+from charmers.phones.lesson import STEPS, lesson_sheet, lesson_view
 from charmers.phones.problems import Unwelcome
 from charmers.phones.room import Room
 from charmers.phones.view import view
+from charmers.sheet.definition import Sheet
 from charmers.sheet.places import ENGLISH, languages
 from charmers.sheet.sentence import Refused
 from charmers.words.sentences import in_words
+from charmers.words.speech import Speech
 
 STATIC = Path(__file__).parent / "static"
 KINDS = {
@@ -45,6 +49,10 @@ PATIENCE = 10.0
 """Seconds a client has to say what it wants."""
 MOST_STREAMS = 32
 MOST_STREAMS_EACH = 6
+FOR_TERMINALS = ("here", "join", "or", "host", "end", "ended", "resumed-here")
+"""Words of ``phones`` that no page says."""
+DIGEST = 12
+"""How much of the digest of a sheet pages know it by."""
 A_MONTH = 30 * 24 * 3600
 FOR_EVER = "private, max-age=31536000, immutable"
 
@@ -58,6 +66,9 @@ class Server:
         self.joins = Bucket(12, 0.5)
         self.acts = Bucket(40, 15)
         self.hints = Bucket(3, 0.3)
+        self.asks = Bucket(30, 5)
+        self.prints = Bucket(4, 0.2)
+        self.drawings = Drawings()
         self.streams: list[str] = []
         self.ending = asyncio.Event()
 
@@ -67,6 +78,7 @@ class Server:
             ("/act", self.room.act),
             ("/roll", self.room.roll),
             ("/score", self.room.score),
+            ("/mix", self.room.mix),
             ("/undo", self.room.undo),
             ("/redo", self.room.redo),
             ("/seat", self.room.seat),
@@ -76,6 +88,8 @@ class Server:
         routes = [
             Route("/", partial(self._page, "play.html")),
             Route("/table", partial(self._page, "table.html")),
+            Route("/learn", partial(self._page, "learn.html")),
+            Route("/lesson/{number:int}.json", self._lesson),
             Route("/static/{name}", self._static),
             Route("/j/{code}", self._join_by_link),
             Route("/host/{token}", self._host_by_link),
@@ -83,10 +97,12 @@ class Server:
             Route("/join", self._join, methods=["POST"]),
             Route("/events", self._events),
             Route("/words/{lang}.json", self._words),
+            Route("/help/{lang}.json", self._help),
             Route("/sheet/{name}", self._sheet),
             Route("/dice/{name}", self._dice),
             Route("/code.svg", self._code),
             Route("/why", self._why, methods=["POST"]),
+            Route("/games", self._games, methods=["POST"]),
             Route("/hint", self._hint, methods=["POST"]),
             Route("/print.pdf", self._print),
             Route("/record.charm", self._record),
@@ -184,7 +200,7 @@ class Server:
         except (ValueError, RecursionError) as error:
             refused = error if isinstance(error, Refused) else Unwelcome("unclear", 400)
             status = getattr(refused, "status", 422)
-            say = self.room.speech(self._lang(lang, request))
+            say = self._say({"lang": lang}, request)
             return JSONResponse({"error": in_words(refused, say)}, status)
         except (TimeoutError, ClientDisconnect):
             return Response(status_code=408)
@@ -201,8 +217,17 @@ class Server:
 
     async def _why(self, request: Request) -> Response:
         async def do(sent: dict[str, Any]) -> Response:
-            say = self.room.speech(self._lang(sent.get("lang"), request))
-            return JSONResponse({"why": self.room.why(self._device(request), sent, say)})
+            device = self._device(request)
+            if not self.asks.take(device):
+                raise Unwelcome("busy", 429)
+            return JSONResponse(self.room.why(device, sent, self._say(sent, request)))
+
+        return await self._answer(request, do)
+
+    async def _games(self, request: Request) -> Response:
+        async def do(sent: dict[str, Any]) -> Response:
+            device = self._device(request)
+            return JSONResponse({"games": self.room.games(device, self._say(sent, request))})
 
         return await self._answer(request, do)
 
@@ -211,9 +236,13 @@ class Server:
             device = self._device(request)
             if not self.hints.take(device):
                 raise Unwelcome("busy", 429)
-            return JSONResponse({"hints": await self.room.hint(device, sent)})
+            found = await self.room.hint(device, sent, self._say(sent, request))
+            return JSONResponse({"hints": found})
 
         return await self._answer(request, do)
+
+    def _say(self, sent: dict[str, Any], request: Request) -> Speech:
+        return self.room.speech(self._lang(sent.get("lang"), request))
 
     # What is shown.
 
@@ -229,32 +258,53 @@ class Server:
     async def _words(self, request: Request) -> Response:
         lang = self._lang(request.path_params["lang"], request)
         say = self.room.speech(lang)
-        words = {key: say.node(f"phones.{key}") for key in say.keys("phones")}
+        words = {key: say.node(f"phones.{key}") for key in say.keys("phones") if key not in FOR_TERMINALS}
         words |= {f"parts.{key}": say(f"parts.{key}") for key in say.keys("parts")}
-        return JSONResponse({"lang": lang, "languages": list(languages()), "words": words})
+        data = {"lang": lang, "languages": list(languages()), "words": words}
+        return _packed(json.dumps(data, ensure_ascii=False).encode(), "application/json", request)
+
+    async def _help(self, request: Request) -> Response:
+        say = self.room.speech(self._lang(request.path_params["lang"], request))
+        return _packed(json.dumps(help_data(say), ensure_ascii=False).encode(), "application/json", request)
+
+    async def _lesson(self, request: Request) -> Response:
+        """A step of the first lesson; there is nothing secret in it."""
+        number = request.path_params["number"]
+        if number >= STEPS:
+            return Response(status_code=404)
+        state = lesson_view(number, self._lang(request.query_params.get("lang"), request))
+        return _packed(json.dumps(state, ensure_ascii=False).encode(), "application/json", request)
 
     async def _sheet(self, request: Request) -> Response:
         """The drawing of the sheet that is played on, by digest, language and version: for ever the same."""
         lang = self._lang(request.query_params.get("lang"), request)
-        return await self._drawn(request, f"sheet {lang}", lambda: sheet_svg(self.room.sheet, lang))
+        sheet = self._sheet_of(request)
+        return await self._drawn(request, f"sheet {sheet.digest} {lang}", lambda: sheet_svg(sheet, lang))
+
+    def _sheet_of(self, request: Request) -> Sheet:
+        """The sheet that is played on; that of the lesson, if its digest is asked for."""
+        sheet, other = self.room.sheet, lesson_sheet()
+        wanted = request.path_params["name"][:DIGEST]
+        return other if wanted != sheet.digest[:DIGEST] and wanted == other.digest[:DIGEST] else sheet
 
     async def _dice(self, request: Request) -> Response:
-        return await self._drawn(request, "dice", lambda: dice_svg(self.room.sheet))
+        sheet = self._sheet_of(request)
+        return await self._drawn(request, f"dice {sheet.digest}", lambda: dice_svg(sheet))
 
     async def _code(self, request: Request) -> Response:
-        kind = f"code {self.room.join_address}"
-        return await self._drawn(request, kind, lambda: code_svg(self.room.join_address), "no-store")
+        address = self.room.join_address
+        return await self._drawn(request, f"code {address}", lambda: code_svg(address), "no-store")
 
     async def _drawn(
-        self, request: Request, kind: str, draw: Callable[[], str], keep: str = FOR_EVER
+        self, request: Request, key: str, draw: Callable[[], str], keep: str = FOR_EVER
     ) -> Response:
         try:
             self._device(request)
         except Unwelcome:
             return Response(status_code=401)
-        data = self.room.drawing(kind, lambda: gzip.compress(draw().encode(), 9, mtime=0))
+        data = await self.drawings.made(key, draw)
         headers = {"cache-control": keep, "vary": "accept-encoding"}
-        if "gzip" in request.headers.get("accept-encoding", ""):
+        if _takes_gzip(request):
             headers["content-encoding"] = "gzip"
         else:
             data = gzip.decompress(data)
@@ -265,10 +315,11 @@ class Server:
         from charmers.paper.game import draw_game  # noqa: PLC0415
 
         try:
-            self._device(request)
-            game = self.room.game
-            lang = self._lang(request.query_params.get("lang"), request)
-            data = draw_game(game, Look(lang=lang))
+            device = self._device(request)
+            game, look = self.room.game, Look(lang=self._lang(request.query_params.get("lang"), request))
+            if not self.prints.take(device):
+                return Response(status_code=429)
+            data = await self.drawings.beside(lambda: draw_game(game, look))
         except Refused:
             return Response(status_code=404)
         return Response(data, media_type="application/pdf")
@@ -291,7 +342,7 @@ class Server:
         if len(self.streams) >= MOST_STREAMS or self.streams.count(device) >= MOST_STREAMS_EACH:
             return Response(status_code=429)
         lang = self._lang(request.query_params.get("lang"), request)
-        packs = "gzip" in request.headers.get("accept-encoding", "")
+        packs = _takes_gzip(request)
         headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
         if packs:
             headers["content-encoding"] = "gzip"
@@ -332,10 +383,23 @@ class Server:
         return change.result() if change.done() and not change.cancelled() else seen
 
 
+def _takes_gzip(request: Request) -> bool:
+    return "gzip" in request.headers.get("accept-encoding", "")
+
+
+def _packed(data: bytes, kind: str, request: Request) -> Response:
+    """Something that is made anew each time, as small as the page takes it."""
+    headers = {"cache-control": "no-cache", "vary": "accept-encoding"}
+    if _takes_gzip(request):
+        headers["content-encoding"] = "gzip"
+        data = gzip.compress(data, 9, mtime=0)
+    return Response(data, media_type=kind, headers=headers)
+
+
 @lru_cache(maxsize=64)
 def _read(path: Path, changed: int) -> tuple[bytes, bytes, str]:  # noqa: ARG001
     data = path.read_bytes()
-    return data, gzip.compress(data, mtime=0), f'"{zlib.crc32(data):x}"'
+    return data, gzip.compress(data, 9, mtime=0), f'"{zlib.crc32(data):x}"'
 
 
 def _file(path: Path, request: Request, keep: str) -> Response:
@@ -346,7 +410,7 @@ def _file(path: Path, request: Request, keep: str) -> Response:
     headers = {"etag": tag, "cache-control": keep, "vary": "accept-encoding"}
     if request.headers.get("if-none-match") == tag:
         return Response(status_code=304, headers=headers)
-    if path.suffix != ".woff2" and "gzip" in request.headers.get("accept-encoding", ""):
+    if path.suffix != ".woff2" and _takes_gzip(request):
         headers["content-encoding"] = "gzip"
         data = packed
     return Response(data, media_type=kind, headers=headers)

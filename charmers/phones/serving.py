@@ -16,6 +16,7 @@ from charmers.phones.house import TOKEN_BYTES, House
 from charmers.phones.room import Room
 from charmers.phones.server import run
 from charmers.play.table import Table
+from charmers.play.telling import how_it_stands
 from charmers.play.wish import Wish
 from charmers.record.problems import problem
 from charmers.record.store import Store
@@ -75,6 +76,7 @@ def _room(store: Store, name: str | None, wish: Wish, *, alone: bool) -> Room:
         wish = replace(wish, sheet=wish.sheet or find_sheet("sun"))
         return Room(store, house, Table.begin(store, wish, name), alone=alone)
     room = Room(store, house, _left(store, house), alone=alone)
+    room.resumed = room.table is not None and bool(room.table.game.lines)
     if wish.is_new:
         room.wish_for(wish)
     return room
@@ -91,15 +93,19 @@ def _left(store: Store, house: House) -> Table | None:
 
 def _shown(room: Room, say: Speech, link: str) -> list[str]:
     """What the terminal shows while it serves."""
+    goes_on = []
+    if room.resumed and room.table is not None:
+        names, stands = say.listed(room.table.game.names), how_it_stands(room.table.game, say)
+        goes_on = [say("phones.resumed-here", game=room.table.name, names=names, stands=stands)]
     if room.alone:
-        return [say("phones.here", link=link), say("phones.end")]
+        return [*goes_on, say("phones.here", link=link), say("phones.end")]
     lines = [*code_lines(room.join_address), ""]
     lines.append(say("phones.join", address=f"http://{room.addresses[0]}:{room.port}", code=room.house.code))
     if len(room.addresses) > 1:
         lines.append(
             say("phones.or", addresses=", ".join(f"http://{each}:{room.port}" for each in room.addresses[1:]))
         )
-    return [*lines, say("phones.host", link=link), say("phones.end")]
+    return [*lines, say("phones.host", link=link), *goes_on, say("phones.end")]
 
 
 def _has_screen() -> bool:

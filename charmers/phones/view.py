@@ -10,17 +10,18 @@ from typing import TYPE_CHECKING, Any
 
 from charmers.phones.places import where
 from charmers.play.data import standing_data
-from charmers.play.telling import told, undo_warning
+from charmers.play.telling import how_it_stands, told, undo_warning
+from charmers.play.wish import STRENGTHS
 from charmers.record.line import Line
 from charmers.record.seal import in_syllables
 from charmers.rules.data import lies
 from charmers.rules.game_position import GamePosition
 from charmers.rules.marks import marks_of
 from charmers.rules.moves import Move
-from charmers.rules.outcome import waiting_bonuses
+from charmers.rules.outcome import waiting_bonuses, wasted_by
 from charmers.rules.scoring import Standing
 from charmers.sheet.definition import COLOUR_OF, DICE
-from charmers.words.choices import describe, losses_in_words, question, would_do
+from charmers.words.choices import describe, losses_explained, question, would_do
 from charmers.words.standings import distance, verdict
 
 if TYPE_CHECKING:
@@ -48,18 +49,24 @@ def view(room: Room, device: str, say: Speech) -> Data:
         "hints": house.hints,
         "pace": house.pace,
         "players": [
-            {"name": seat.name, "bot": seat.bot, "taken": bool(seat.device or seat.bot)}
+            {"name": seat.name, "bot": strength(seat.bot, say), "taken": bool(seat.device or seat.bot)}
             for seat in house.seats
         ],
         "join": room.join_data(),
     }
     if room.table is None:
-        return {**data, "line": -1, "lobby": lobby_data(room, say)}
+        return {**data, "line": -1, "lobby": lobby_data(room, house.is_host(device), say)}
     game = room.table.game
     return {**data, **game_view(room, game, say), **own_view(room, game, device, say)}
 
 
-def lobby_data(room: Room, say: Speech) -> Data:
+def strength(bot: str, say: Speech) -> str:
+    """How hard a bot is to beat, in words; its name if that is not said of it, nothing for a person."""
+    known = next((each for each, of in STRENGTHS.items() if of == bot), "")
+    return say(f"setup.{known}") if known else bot
+
+
+def lobby_data(room: Room, host: bool, say: Speech) -> Data:
     """What is wished for so far, and what could be."""
     house = room.house
     return {
@@ -67,8 +74,8 @@ def lobby_data(room: Room, say: Speech) -> Data:
         "sheets": [{"name": name, "title": say(f"sheets.{name}")} for name in room.sheet_names],
         "paper": house.paper,
         "real": house.real_dice,
-        "bots": room.bot_names,
-        "unfinished": room.unfinished(say),
+        "bots": [{"name": each, "title": say(f"setup.{each}")} for each in room.strengths],
+        "games": room.left(say) if host else [],
     }
 
 
@@ -90,7 +97,8 @@ def game_view(room: Room, game: Game, say: Speech) -> Data:
         "start": position.dice.start,
         "due": [DICE[die] for die in position.due],
         "dice": dice_data(position, say),
-        "standings": [_standing(game, standing, say) for standing in game.standings()],
+        "rolled": rolled_data(game),
+        "standings": [standing_view(standing, game.names, say) for standing in game.standings()],
         "sheets": [_sheet(room, game, seat) for seat in range(len(position.sheets))],
         "story": [story_line(line, game, say) for line in game.standing[-STORY:]],
         "thinking": room.thinking,
@@ -98,17 +106,19 @@ def game_view(room: Room, game: Game, say: Speech) -> Data:
         "result": verdict(game.standings(), game.names, say) if position.over else "",
         "told": [result is not None for result in position.results],
         "faces": {} if game.has_own_dice else faces_data(position, say),
-        "promise": game.header.commitment or None,
+        "promise": in_syllables(game.header.commitment) if game.header.commitment else "",
+        "mixes": game.takes_words,
+        "mixed": [*game.header.words, *game.words],
         "seal": say("verify.seal-is", seal=in_syllables(game.seal)) if position.over and game.seal else "",
     }
 
 
-def _standing(game: Game, standing: Standing, say: Speech) -> Data:
-    told = distance(standing, say)
+def standing_view(standing: Standing, names: Sequence[str], say: Speech) -> Data:
+    """How far a player is."""
     return {
-        **standing_data(standing, game.names),
+        **standing_data(standing, names),
         "seat": standing.seat,
-        "gap": told,
+        "gap": distance(standing, say),
         "winner": standing.winner,
     }
 
@@ -142,6 +152,24 @@ def dice_data(position: GamePosition, say: Speech) -> list[Data]:
     return found
 
 
+def rolled_data(game: Game) -> Data:
+    """The dice that were rolled last, if nothing was decided since, and whether they show the same again."""
+    if not game.standing or not game.standing[-1].is_roll:
+        return {"dice": [], "same": False}
+    *before, last = game.standing
+    now = _shown(last)
+    old: dict[str, str] = {}
+    for line in reversed(before):
+        old = {**_shown(line), **old}
+        if now.keys() <= old.keys():
+            break
+    return {"dice": [*now], "same": len(now) < len(DICE) and all(old.get(die) == now[die] for die in now)}
+
+
+def _shown(line: Line) -> dict[str, str]:
+    return {event.subject: event.detail for event in line.events if event.kind == "rolled"}
+
+
 def faces_data(position: GamePosition, say: Speech) -> dict[str, list[Data]]:
     """Every face of every colour, for people who tell what real dice show."""
     return {
@@ -164,6 +192,8 @@ def own_view(room: Room, game: Game, device: str, say: Speech) -> Data:
     data: Data = {"mine": mine, "question": "", "choices": [], "waiting": [], "undo": room.can_undo(device)}
     if (tracked := position.tracked) is not None and not position.over:
         data["waiting"] = [{"id": bonus, "says": say.bonus_at(bonus)} for bonus in waiting_bonuses(tracked)]
+    if room.house.is_host(device) and room.resumed:
+        data["resumed"] = how_it_stands(game, say)
     if room.house.is_host(device) and game.standing and room.table:
         reach = room.table.reach()
         data["back"] = {
@@ -202,6 +232,7 @@ def choice_view(position: GamePosition, choice: Choice, names: Sequence[str], sa
     """A legal move of a seat: what it does and loses, in words, and the places of the page that mean it."""
     move = choice.move
     places, part = where(position, move)
+    usable = wasted_by(position.tracked, move) if position.tracked is not None else []
     return {
         "move": move.text,
         "verb": move.verb,
@@ -209,6 +240,6 @@ def choice_view(position: GamePosition, choice: Choice, names: Sequence[str], sa
         "places": places,
         "part": part,
         "seat": seat,
-        "loses": losses_in_words(choice.loses, say),
-        "ask": losses_in_words(choice.avoidable, say),
+        "loses": losses_explained(choice.loses, say, usable),
+        "ask": losses_explained(choice.avoidable, say, usable),
     }

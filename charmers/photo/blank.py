@@ -13,6 +13,7 @@ from charmers.paper.code import PrintCode
 from charmers.paper.document import Look, draw_blank
 from charmers.paper.exercise import draw_exercise
 from charmers.paper.geometry import MM, Box
+from charmers.photo.array import Array
 from charmers.photo.spots import Spot, spots
 from charmers.sheet.definition import Sheet
 
@@ -30,7 +31,7 @@ class Blank:
 
     sheet: Sheet
     code: PrintCode
-    picture: np.ndarray
+    picture: Array
     """Red, green and blue, 0 to 255."""
     px: float
     """Pixels for each mm on paper."""
@@ -74,7 +75,7 @@ def _box(place: dict[str, Any]) -> Box:
     return Box(place["x"], place["y"], place["w"], place["h"])
 
 
-def render(pdf: bytes, px: float) -> np.ndarray:
+def render(pdf: bytes, px: float) -> Array:
     """The first page of a PDF with so many pixels for each mm."""
     document = pypdfium2.PdfDocument(pdf)
     try:

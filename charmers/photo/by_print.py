@@ -7,6 +7,7 @@ from typing import NamedTuple
 import cv2
 import numpy as np
 
+from charmers.photo.array import Array
 from charmers.photo.blank import Blank
 
 POINTS = 4500
@@ -24,14 +25,14 @@ NEAR = 0.82
 class Points(NamedTuple):
     """Points of a picture, in its own pixels, and what their surroundings look like."""
 
-    at: np.ndarray
-    like: np.ndarray
+    at: Array
+    like: Array
 
 
-def points_of(grey: np.ndarray, scale: float) -> Points:
+def points_of(grey: Array, scale: float) -> Points:
     """What is remarkable in a picture, looked at with another size."""
     small = cv2.resize(grey, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA) if scale < 1 else grey
-    keys, like = cv2.SIFT_create(nfeatures=POINTS, contrastThreshold=0.02).detectAndCompute(small, None)
+    keys, like = cv2.SIFT.create(nfeatures=POINTS, contrastThreshold=0.02).detectAndCompute(small, None)
     if like is None or len(keys) < 4:
         return Points(np.zeros((0, 2), np.float32), np.zeros((0, 128), np.float32))
     at = np.array([key.pt for key in keys], np.float32)
@@ -39,7 +40,7 @@ def points_of(grey: np.ndarray, scale: float) -> Points:
     return Points((at + 0.5) / scale - 0.5, like.astype(np.float32))
 
 
-def points_of_photo(grey: np.ndarray) -> Points:
+def points_of_photo(grey: Array) -> Points:
     """What is remarkable in a photo."""
     return points_of(grey, min(1.0, LONGEST / max(grey.shape)))
 
@@ -49,7 +50,7 @@ def points_of_blank(blank: Blank) -> Points:
     return points_of(cv2.cvtColor(blank.picture, cv2.COLOR_RGB2GRAY), COARSE)
 
 
-def match(photo: Points, blank: Points) -> tuple[np.ndarray, int] | None:
+def match(photo: Points, blank: Points) -> tuple[Array, int] | None:
     """Where the blank lies in the photo (a homography), and how many points say so; none if too few."""
     if len(photo.at) < ENOUGH or len(blank.at) < ENOUGH:
         return None

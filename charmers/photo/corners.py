@@ -10,10 +10,12 @@ from typing import NamedTuple
 import cv2
 import numpy as np
 
+from charmers.photo.array import Array
+
 LONGEST = (1400, 2400)
 """How long the longer side of the photo is when it is looked through: coarse first, then finer."""
 DARK = ((1 / 22, 12), (1 / 45, 25))
-"""What is dark: darker by so much than the mean around it, in a square that is so large a share of the photo."""
+"""What is dark: in a square that is such a share of the photo, darker by so much than its mean."""
 RING = (0.24, 0.66)
 """How much of a mark its white inside covers; 0.43 in print, and less or more in a blurred photo."""
 CORE = (0.02, 0.36)
@@ -34,7 +36,7 @@ class Mark(NamedTuple):
     hollow: bool
 
 
-def find_marks(grey: np.ndarray, longest: int) -> list[Mark]:
+def find_marks(grey: Array, longest: int) -> list[Mark]:
     """Every ring that might be a corner mark, in pixels of the photo."""
     scale = min(1.0, longest / max(grey.shape))
     small = cv2.resize(grey, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA) if scale < 1 else grey
@@ -45,7 +47,9 @@ def find_marks(grey: np.ndarray, longest: int) -> list[Mark]:
             small, 255, cv2.ADAPTIVE_THRESH_MEAN_C, cv2.THRESH_BINARY_INV, block, darker
         )
         for mark in _rings(dark):
-            here = Mark((mark.x + 0.5) / scale - 0.5, (mark.y + 0.5) / scale - 0.5, mark.wide / scale, mark.hollow)
+            here = Mark(
+                (mark.x + 0.5) / scale - 0.5, (mark.y + 0.5) / scale - 0.5, mark.wide / scale, mark.hollow
+            )
             again = [i for i, other in enumerate(found) if _same(here, other)]
             if not again:
                 found.append(here)
@@ -59,7 +63,7 @@ def _same(one: Mark, two: Mark) -> bool:
     return abs(one.x - two.x) + abs(one.y - two.y) < 0.3 * max(one.wide, two.wide)
 
 
-def _rings(dark: np.ndarray) -> list[Mark]:
+def _rings(dark: Array) -> list[Mark]:
     """The rings in a picture of what is dark and what is not."""
     contours, tree = cv2.findContours(dark, cv2.RETR_CCOMP, cv2.CHAIN_APPROX_SIMPLE)
     found: list[Mark] = []
@@ -81,7 +85,7 @@ def _rings(dark: np.ndarray) -> list[Mark]:
         hole = _largest_hole(contours, tree[0], tree[0][i][2])
         if hole is None or not RING[0] < hole[1] / area < RING[1]:
             continue
-        (x, y), inside = hole
+        (x, y), _ = hole
         cx, cy = _middle(contours[i])
         wide = area**0.5
         if abs(cx - x) + abs(cy - y) > wide * 0.2:
@@ -100,7 +104,7 @@ def _around(cores: dict[tuple[int, int], list[float]], x: float, y: float, far: 
             yield from cores.get((at, down), ())
 
 
-def _middle(contour: np.ndarray) -> tuple[float, float]:
+def _middle(contour: Array) -> tuple[float, float]:
     moments = cv2.moments(contour)
     if not moments["m00"]:
         x, y = contour.reshape(-1, 2).mean(axis=0)
@@ -108,7 +112,7 @@ def _middle(contour: np.ndarray) -> tuple[float, float]:
     return moments["m10"] / moments["m00"], moments["m01"] / moments["m00"]
 
 
-def _is_square(contour: np.ndarray, area: float) -> bool:
+def _is_square(contour: Array, area: float) -> bool:
     """Whether it is a filled four-sided thing, seen from whatever side."""
     (_, (w, h), _) = cv2.minAreaRect(contour)
     if min(w, h) < SMALLEST * 0.8 or max(w, h) > 3.0 * min(w, h):
@@ -120,7 +124,7 @@ def _is_square(contour: np.ndarray, area: float) -> bool:
 
 
 def _largest_hole(
-    contours: Sequence[np.ndarray], tree: np.ndarray, first: int
+    contours: Sequence[Array], tree: Array, first: int
 ) -> tuple[tuple[float, float], float] | None:
     best, area = -1, 0.0
     at = int(first)
@@ -135,8 +139,8 @@ def _largest_hole(
 class Corners(NamedTuple):
     """Four marks that may be those of one page: top left, top right, lower left, lower right."""
 
-    at: np.ndarray
-    wide: np.ndarray
+    at: Array
+    wide: Array
 
 
 def page_corners(marks: list[Mark]) -> Iterator[Corners]:
@@ -154,7 +158,7 @@ def page_corners(marks: list[Mark]) -> Iterator[Corners]:
 
 
 def _turns_right(ring: tuple[Mark, ...]) -> bool:
-    """Whether four lie around a page seen from its front, and about as far apart as a page is tall and wide."""
+    """Whether four lie around a page seen from its front, and about as far apart as its corners."""
     long = []
     for i in range(4):
         before, here, after = ring[i - 1], ring[i], ring[(i + 1) % 4]
@@ -165,7 +169,7 @@ def _turns_right(ring: tuple[Mark, ...]) -> bool:
     return 0.7 < (long[0] + long[2]) / (long[1] + long[3]) < 2.4
 
 
-def strain(corners: Corners, homography: np.ndarray, boxes: np.ndarray) -> float:
+def strain(corners: Corners, homography: Array, boxes: Array) -> float:
     """How badly the sizes of four marks fit a page seen as their places tell: 0 is exactly.
 
     ``boxes`` are the corners of the four marks on the page, as the homography takes them.

@@ -1,7 +1,7 @@
 """Judgement: from what is probably at each place to the most probable reading of the whole sheet.
 
-What is seen clearly is never changed: a sheet that is clearly illegal stays so, and is for ``check`` to judge.
-The rules decide only between marks that both could be there.
+What is seen clearly is never changed: a sheet that is clearly illegal stays so, for ``check`` to judge. The
+rules decide only between marks that both could be there.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from charmers.rules.marks import CIRCLED, CROSSED, DRAWN, Marks
 from charmers.rules.tables import Tables
 from charmers.sheet.rows import Row
 
-UNCLEAR: Final = 0.004
+UNCLEAR: Final = 0.02
 """A mark that is less probable than this is not there: what is seen clearly is not changed."""
 FAR: Final = 9.0
 """How much less probable than the likeliest a reading may be to be thought of (as a logarithm)."""
@@ -27,7 +27,7 @@ NEAR: Final = 5.0
 """The same, compared with the best one that was found."""
 CHECKS: Final = 400
 """How many readings are held against the rules at the most."""
-HONEST: Final = 60.0
+HONEST: Final = 400.0
 """How much rarer a sheet that breaks the rules in some way is than one that is misread in that way."""
 SURE: Final = 0.985
 """A place is doubtful if its mark is less probable than this."""
@@ -36,10 +36,8 @@ ALL_SURE: Final = 0.97
 SUSPECT: Final = 1e-4
 """If the rules are broken, a place is asked about that mends them, even if its mark is this improbable."""
 SUSPECTS: Final = 60
-TAKEN_BACK: Final = 0.3
-"""How probably a mark was taken back to be asked about."""
-MEANS: Final = {"": 0.75, CROSSED: 0.25}
-"""What a mark that was taken back may mean."""
+MEANS: Final = {"": 0.5, CROSSED: 0.5}
+"""What a mark that was taken back means: nothing; but a heavy cross looks alike, so the row decides."""
 
 Odds = Mapping[str, float]
 """How probable each mark is at a place."""
@@ -98,7 +96,6 @@ class _Decision:
         self.tables = tables
         self.raw: dict[str, str] = {}
         self.all_odds: dict[str, dict[str, float]] = {}
-        self.taken_back: list[str] = []
         for spot, seen in zip(spots, chances, strict=True):
             alone = dict(zip(CLASSES, map(float, seen), strict=True))
             self.raw[spot.id] = _likeliest(alone)
@@ -106,8 +103,6 @@ class _Decision:
                 self.all_odds[spot.id] = {_fitting(spot, answers[spot.id]): 1.0}
                 continue
             self.all_odds[spot.id] = _marks_of(spot, alone)
-            if alone[CORRECTED] > TAKEN_BACK:
-                self.taken_back.append(spot.id)
         self.odds = {place: _clear(odds) for place, odds in self.all_odds.items()}
 
     def reading(self) -> Reading:
@@ -117,14 +112,12 @@ class _Decision:
         best = max(thoughts, key=lambda each: each.weight)
         sure = best.weight / total
         odds = self._differences(thoughts, best, total)
-        for place in self.taken_back:
-            odds[place] = self.all_odds[place]
         wrong = None
         if best.findings and not odds:
             wrong = self._suspect(best)
             if wrong is not None:
                 odds[wrong] = self.all_odds[wrong]
-        doubtful = sorted(odds, key=lambda place: (place not in self.taken_back, max(odds[place].values())))
+        doubtful = sorted(odds, key=lambda place: max(odds[place].values()))
         marks = {place: mark for place, mark in best.marks.items() if mark}
         ranked = {place: dict(sorted(odds[place].items(), key=lambda each: -each[1])) for place in doubtful}
         question = doubtful[0] if doubtful else None

@@ -1,4 +1,4 @@
-"""The eye: a small net that tells what is marked in a crop; its weights are made by tests/photo/make_eye.py."""
+"""The eye: a small net that tells what is marked in a crop; tests/photo/make_eye.py makes its weights."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from pathlib import Path
 
 import numpy as np
 
+from charmers.photo.array import Array
 from charmers.photo.spots import CLASSES, PARTS, Spot
 
 WEIGHTS = Path(__file__).with_name("eye.npz")
@@ -16,16 +17,16 @@ BATCH = 64
 
 
 class Eye:
-    """Convolutions, each a step coarser than the last, then two layers that also know the part of the sheet."""
+    """Convolutions, each coarser than the last, then two layers that also know the part of the sheet."""
 
-    def __init__(self, weights: Mapping[str, np.ndarray]) -> None:
+    def __init__(self, weights: Mapping[str, Array]) -> None:
         self.weights = {name: np.asarray(value, np.float32) for name, value in weights.items()}
         self.convolutions = sum(name.startswith("conv") and name.endswith(".w") for name in self.weights)
         self.temperature = float(self.weights.get("temperature", np.float32(1)))
 
-    def chances(self, pictures: np.ndarray, spots: Sequence[Spot]) -> np.ndarray:
+    def chances(self, pictures: Array, spots: Sequence[Spot]) -> Array:
         """How probably each place shows each of ``CLASSES``; what cannot be there has none."""
-        parts = np.eye(len(PARTS), dtype=np.float32)[[PARTS.index(spot.part) for spot in spots]]
+        parts: Array = np.eye(len(PARTS), dtype=np.float32)[[PARTS.index(spot.part) for spot in spots]]
         logits = np.concatenate(
             [
                 self._logits(pictures[at : at + BATCH], parts[at : at + BATCH])
@@ -33,14 +34,14 @@ class Eye:
             ]
         )
         logits = logits / self.temperature
-        possible = np.zeros((len(spots), len(CLASSES)), bool)
+        possible: Array = np.zeros((len(spots), len(CLASSES)), bool)
         for i, spot in enumerate(spots):
             possible[i, spot.choices] = True
         logits = np.where(possible, logits, -np.inf)
-        found: np.ndarray = np.exp(logits - logits.max(axis=1, keepdims=True))
+        found: Array = np.exp(logits - logits.max(axis=1, keepdims=True))
         return found / found.sum(axis=1, keepdims=True)
 
-    def _logits(self, pictures: np.ndarray, parts: np.ndarray) -> np.ndarray:
+    def _logits(self, pictures: Array, parts: Array) -> Array:
         layer = (pictures.astype(np.float32).transpose(0, 2, 3, 1) - 0.75) * 2
         for i in range(self.convolutions):
             layer = self._convolve(layer, i, 1 if i == 0 else 2)
@@ -48,10 +49,10 @@ class Eye:
         flat = layer.transpose(0, 3, 1, 2).reshape(len(layer), -1)
         flat = np.concatenate([flat, parts], axis=1)
         hidden = np.maximum(flat @ self.weights["dense0.w"].T + self.weights["dense0.b"], 0)
-        result: np.ndarray = hidden @ self.weights["dense1.w"].T + self.weights["dense1.b"]
+        result: Array = hidden @ self.weights["dense1.w"].T + self.weights["dense1.b"]
         return result
 
-    def _convolve(self, layer: np.ndarray, number: int, stride: int) -> np.ndarray:
+    def _convolve(self, layer: Array, number: int, stride: int) -> Array:
         """One layer, 3 x 3, as one product of matrices."""
         weights, bias = self.weights[f"conv{number}.w"], self.weights[f"conv{number}.b"]
         padded = np.pad(layer, ((0, 0), (1, 1), (1, 1), (0, 0)))

@@ -15,6 +15,7 @@ from charmers.paper.choices import PAGE_SIZES, THEMES, PageSize
 from charmers.paper.code import DIGEST_SIGNS, PrintCode, code_modules, read_code
 from charmers.paper.geometry import Box
 from charmers.paper.plan import LAYOUT
+from charmers.photo.array import Array
 from charmers.photo.blank import Blank, blank_of
 from charmers.photo.by_print import match, points_of_blank, points_of_photo
 from charmers.photo.corners import LONGEST, Corners, find_marks, page_corners, strain
@@ -22,6 +23,7 @@ from charmers.photo.problems import PhotoError
 from charmers.sheet.definition import Sheet
 from charmers.sheet.places import languages
 
+QR = zxingcpp.BarcodeFormats(zxingcpp.BarcodeFormat.QRCode)
 MODULE = 6
 """How many pixels a module of the code has when it is looked at straight."""
 SEEN = 0.45
@@ -41,7 +43,7 @@ class Found:
     """A page in a photo."""
 
     blank: Blank
-    homography: np.ndarray
+    homography: Array
     """From pixels of the blank to those of the photo."""
     how: Literal["marks", "print"]
 
@@ -51,7 +53,7 @@ class Found:
         return self.blank.code
 
 
-def find_page(photo: np.ndarray, sheets: Sequence[Sheet]) -> Found:
+def find_page(photo: Array, sheets: Sequence[Sheet]) -> Found:
     """The sheet in a photo; ``PhotoError`` if there is none, or none of these."""
     grey = cv2.cvtColor(photo, cv2.COLOR_RGB2GRAY)
     return _Search(grey, sheets).find()
@@ -60,15 +62,15 @@ def find_page(photo: np.ndarray, sheets: Sequence[Sheet]) -> Found:
 class _Search:
     """Looks for one page in one photo."""
 
-    def __init__(self, grey: np.ndarray, sheets: Sequence[Sheet]) -> None:
+    def __init__(self, grey: Array, sheets: Sequence[Sheet]) -> None:
         self.grey = grey
         self.sheets = {sheet.digest[:DIGEST_SIGNS]: sheet for sheet in sheets}
         self.codes = self._read_codes()
 
-    def _read_codes(self) -> list[tuple[PrintCode, np.ndarray]]:
+    def _read_codes(self) -> list[tuple[PrintCode, Array]]:
         """Every code of ours in the photo, with its corners."""
-        found: list[tuple[PrintCode, np.ndarray]] = []
-        for code in zxingcpp.read_barcodes(self.grey, formats=zxingcpp.BarcodeFormat.QRCode):
+        found: list[tuple[PrintCode, Array]] = []
+        for code in zxingcpp.read_barcodes(self.grey, formats=QR):
             read = read_code(code.text)
             if read is not None:
                 at = code.position
@@ -110,8 +112,8 @@ class _Search:
         return Found(blank, min(fitting, key=lambda each: each[0])[1], "marks")
 
     def _by_guess(self, corners: list[Corners]) -> Found | None:
-        """The page whose corner marks fit, with the code that looks most like what is where a code should be."""
-        ranked: list[tuple[float, PrintCode, np.ndarray]] = []
+        """The page whose corner marks fit, and whose code looks most like what is there."""
+        ranked: list[tuple[float, PrintCode, Array]] = []
         for size in PAGE_SIZES:
             for sheet in self.sheets.values():
                 blank = blank_of(sheet, PrintCode(sheet.digest[:DIGEST_SIGNS], LAYOUT, size))
@@ -126,14 +128,14 @@ class _Search:
         return Found(blank_of(self.sheets[code.digest], code), homography, "marks")
 
     @staticmethod
-    def _fit(blank: Blank, corners: Corners) -> tuple[np.ndarray, float]:
-        """The homography that brings the marks of a blank to those in the photo, and how well their sizes fit."""
+    def _fit(blank: Blank, corners: Corners) -> tuple[Array, float]:
+        """The homography from the marks of a blank to those in the photo, and how well sizes fit."""
         page = np.array([(box.cx, box.cy) for box in blank.markers], np.float32) * blank.px - 0.5
         homography = cv2.getPerspectiveTransform(page, corners.at.astype(np.float32))
         boxes = np.array([_ring(box, blank.px) for box in blank.markers])
         return homography, strain(corners, homography, boxes)
 
-    def _likeness(self, blank: Blank, homography: np.ndarray) -> list[tuple[float, PrintCode]]:
+    def _likeness(self, blank: Blank, homography: Array) -> list[tuple[float, PrintCode]]:
         """How like the codes of this sheet and paper are to what is seen there."""
         box, quiet = blank.code_box, 3
         side = len(_code_picture(str(blank.code)))
@@ -152,7 +154,7 @@ class _Search:
         )
         for found in zxingcpp.read_barcodes(
             cv2.resize(seen, None, fx=2, fy=2, interpolation=cv2.INTER_CUBIC),
-            formats=zxingcpp.BarcodeFormat.QRCode,
+            formats=QR,
         ):
             code = read_code(found.text)
             if code is not None and code.digest == blank.code.digest and code.size == blank.code.size:
@@ -181,15 +183,15 @@ class _Search:
                 if found is None:
                     continue
                 # Sheets are much alike, and so are themes: the code decides.
-                code = self._code_at(blank, found[0])
-                if code is not None:
-                    blank = blank_of(self.sheets[code.digest], code)
+                seen = self._code_at(blank, found[0])
+                if seen is not None:
+                    blank = blank_of(self.sheets[seen.digest], seen)
                     again = match(photo, points_of_blank(blank))
                     if again is not None:
                         return Found(blank, again[0], "print")
         raise PhotoError("no-page")
 
-    def _code_at(self, blank: Blank, homography: np.ndarray) -> PrintCode | None:
+    def _code_at(self, blank: Blank, homography: Array) -> PrintCode | None:
         """The code that is seen where a page like this one has it."""
         own = (replace(blank.code, digest=digest) for digest in self.sheets)
         blanks = [blank_of(self.sheets[code.digest], code) for code in own]
@@ -205,7 +207,7 @@ def _clearly_first(ranked: list[tuple[float, PrintCode]]) -> PrintCode | None:
 
 
 @cache
-def _code_picture(text: str) -> np.ndarray:
+def _code_picture(text: str) -> Array:
     """A code as it is printed, and seen not quite sharply."""
     dark = np.array(code_modules(text), np.uint8)
     sharp = np.kron(255 - 255 * dark, np.ones((MODULE, MODULE), np.uint8)).astype(np.uint8)
@@ -219,5 +221,5 @@ def _ring(box: Box, px: float) -> list[tuple[float, float]]:
     return [(x * px - 0.5, y * px - 0.5) for x, y in around]
 
 
-def _project(homography: np.ndarray, points: Sequence[tuple[float, float]]) -> np.ndarray:
+def _project(homography: Array, points: Sequence[tuple[float, float]]) -> Array:
     return np.asarray(cv2.perspectiveTransform(np.array([points], np.float64), homography)[0])

@@ -9,6 +9,7 @@ from typing import NamedTuple
 import cv2
 import numpy as np
 
+from charmers.photo.array import Array
 from charmers.photo.blank import Blank
 from charmers.photo.find import Found
 
@@ -56,24 +57,24 @@ class Flat:
     """A page laid flat."""
 
     blank: Blank
-    picture: np.ndarray
+    picture: Array
     """As large as the picture of the blank; what lies outside of the photo is black."""
-    inside: np.ndarray
+    inside: Array
     """Where the photo shows the page at all."""
-    homography: np.ndarray
-    field: np.ndarray
+    homography: Array
+    field: Array
     """By how many pixels of the blank each of its pixels is found aside, before the homography."""
     strain: float
     """How far patches were found from where the field puts them, in mm: the middle one of all."""
 
-    def to_photo(self, points: np.ndarray) -> np.ndarray:
+    def to_photo(self, points: Array) -> Array:
         """Where points of the page, in mm on paper, are in the photo."""
         at = np.asarray(points, np.float32).reshape(-1, 1, 2) * np.float32(self.blank.px) - np.float32(0.5)
         aside = cv2.remap(self.field, at, None, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
         return np.asarray(cv2.perspectiveTransform((at + aside).astype(np.float64), self.homography)[:, 0])
 
 
-def flatten(photo: np.ndarray, found: Found) -> Flat:
+def flatten(photo: Array, found: Found) -> Flat:
     """Lay a page flat."""
     blank = found.blank
     grey_photo = cv2.cvtColor(photo, cv2.COLOR_RGB2GRAY)
@@ -87,16 +88,16 @@ def flatten(photo: np.ndarray, found: Found) -> Flat:
     return Flat(blank, picture, inside, found.homography, field, strain)
 
 
-def _warp(
-    photo: np.ndarray, homography: np.ndarray, field: np.ndarray, scale: float
-) -> tuple[np.ndarray, np.ndarray]:
+def _warp(photo: Array, homography: Array, field: Array, scale: float) -> tuple[Array, Array]:
     """The photo seen straight, and where it shows anything."""
-    small = field if scale == 1.0 else cv2.resize(field, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+    small = (
+        field if scale == 1.0 else cv2.resize(field, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+    )
     high, wide = small.shape[:2]
     x = (np.arange(wide, dtype=np.float32) + 0.5) / np.float32(scale) - np.float32(0.5)
     y = (np.arange(high, dtype=np.float32) + 0.5) / np.float32(scale) - np.float32(0.5)
     across, down = small[:, :, 0] + x, small[:, :, 1] + y[:, None]
-    m = homography.astype(np.float32)
+    m: Array = homography.astype(np.float32)
     below = m[2, 0] * across + m[2, 1] * down + m[2, 2]
     # What lies behind the camera is nowhere in the photo.
     below = np.where(below <= 1e-9, np.float32(1e-9), below)
@@ -108,9 +109,7 @@ def _warp(
     return cv2.remap(photo, u, v, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE), inside
 
 
-def _look(
-    photo: np.ndarray, blank: np.ndarray, homography: np.ndarray, field: np.ndarray, how: Pass
-) -> tuple[np.ndarray, float]:
+def _look(photo: Array, blank: Array, homography: Array, field: Array, how: Pass) -> tuple[Array, float]:
     """What is still to be added to the field, and how far patches lie from it."""
     scale = how.scale
     drawn = blank if scale == 1 else cv2.resize(blank, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
@@ -129,9 +128,7 @@ def _look(
     return whole, strain / per_mm
 
 
-def _reduced(
-    photo: np.ndarray, homography: np.ndarray, shape: tuple[int, ...], scale: float
-) -> tuple[np.ndarray, np.ndarray]:
+def _reduced(photo: Array, homography: Array, shape: tuple[int, ...], scale: float) -> tuple[Array, Array]:
     """The photo made smaller where it is much finer than what is looked at, so that nothing flickers."""
     corners = np.array([[(0, 0), (shape[1], 0), (shape[1], shape[0]), (0, shape[0])]], np.float64)
     area = cv2.contourArea(cv2.perspectiveTransform(corners, homography).astype(np.float32))
@@ -145,12 +142,12 @@ def _reduced(
 
 
 def _patches(
-    seen: np.ndarray, inside: np.ndarray, drawn: np.ndarray, half: int, far: int, step: float
-) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    seen: Array, inside: Array, drawn: Array, half: int, far: int, step: float
+) -> tuple[Array, Array, Array]:
     """Patches of the blank, how far from their place each is found, and how surely."""
     high, wide = drawn.shape
-    rows = np.arange(half + 1, high - half - 1, step).astype(int)
-    columns = np.arange(half + 1, wide - half - 1, step).astype(int)
+    rows: Array = np.arange(half + 1, high - half - 1, step).astype(int)
+    columns: Array = np.arange(half + 1, wide - half - 1, step).astype(int)
     border = far
     padded = cv2.copyMakeBorder(seen, border, border, border, border, cv2.BORDER_REPLICATE)
     at, moved, sure = [], [], []
@@ -173,7 +170,7 @@ def _patches(
     return np.array(at, np.float64), np.array(moved, np.float64), np.array(sure, np.float64)
 
 
-def _between(like: np.ndarray, x: int, y: int) -> tuple[float, float]:
+def _between(like: Array, x: int, y: int) -> tuple[float, float]:
     """Where between the pixels the best likeness is."""
 
     def peak(before: float, here: float, after: float) -> float:
@@ -186,8 +183,8 @@ def _between(like: np.ndarray, x: int, y: int) -> tuple[float, float]:
 
 
 def _fit(
-    at: np.ndarray, moved: np.ndarray, sure: np.ndarray, shape: tuple[int, ...], how: Pass, per_mm: float
-) -> tuple[np.ndarray, float]:
+    at: Array, moved: Array, sure: Array, shape: tuple[int, ...], how: Pass, per_mm: float
+) -> tuple[Array, float]:
     """A smooth field through what was found, whatever lies far from it left aside."""
     step = how.node * per_mm
     columns, rows = max(3, round(shape[1] / step) + 1), max(3, round(shape[0] / step) + 1)
@@ -211,17 +208,17 @@ def _fit(
         _, nodes = cv2.solve(matrix, wanted, flags=cv2.DECOMP_CHOLESKY)
         off = np.hypot(*((nodes[near] * share[:, :, None]).sum(axis=0) - moved).T)
         trust = sure / (1 + (off / (how.doubt * per_mm)) ** 2) ** 2
-    grid = nodes.reshape(rows, columns, 2).astype(np.float32)
+    grid: Array = nodes.reshape(rows, columns, 2).astype(np.float32)
     across = np.tile(np.linspace(0, columns - 1, shape[1], dtype=np.float32), (shape[0], 1))
     down = np.repeat(np.linspace(0, rows - 1, shape[0], dtype=np.float32)[:, None], shape[1], axis=1)
     return cv2.remap(grid, across, down, cv2.INTER_LINEAR), float(np.median(off))
 
 
 @cache
-def _bends(rows: int, columns: int) -> np.ndarray:
+def _bends(rows: int, columns: int) -> Array:
     """What a field of nodes resists: being bent across, down and aslant (squares of second differences)."""
     number = np.arange(rows * columns).reshape(rows, columns)
-    found: list[np.ndarray] = []
+    found: list[Array] = []
     for one, two, three in (
         (number[:, :-2], number[:, 1:-1], number[:, 2:]),
         (number[:-2], number[1:-1], number[2:]),
@@ -230,10 +227,17 @@ def _bends(rows: int, columns: int) -> np.ndarray:
         at = np.arange(one.size)
         line[at, one.ravel()], line[at, two.ravel()], line[at, three.ravel()] = 1, -2, 1
         found.append(line)
-    a, b, c, d = number[:-1, :-1].ravel(), number[:-1, 1:].ravel(), number[1:, :-1].ravel(), number[1:, 1:].ravel()
+    a, b, c, d = (
+        number[:-1, :-1].ravel(),
+        number[:-1, 1:].ravel(),
+        number[1:, :-1].ravel(),
+        number[1:, 1:].ravel(),
+    )
     line = np.zeros((a.size, rows * columns))
     at = np.arange(a.size)
     line[at, a], line[at, b], line[at, c], line[at, d] = 1, -1, -1, 1
     lines = np.vstack([*found, line])
     # Not by the product of matrices, which starts threads for so little.
-    return np.asarray(cv2.gemm(lines, lines, 1.0, None, 0.0, flags=cv2.GEMM_1_T)) + 1e-6 * np.eye(rows * columns)
+    return np.asarray(cv2.gemm(lines, lines, 1.0, None, 0.0, flags=cv2.GEMM_1_T)) + 1e-6 * np.eye(
+        rows * columns
+    )

@@ -5,6 +5,8 @@ from __future__ import annotations
 import cv2
 import numpy as np
 
+from charmers.photo.array import Array
+
 COARSE = 4
 """How much smaller pictures are where only light is looked at."""
 LIGHT_GROUND = 205
@@ -19,7 +21,7 @@ SAMPLE = 5
 """Every so manieth pixel is looked at to compare colours."""
 
 
-def even(picture: np.ndarray, blank: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+def even(picture: Array, blank: Array) -> tuple[Array, Array]:
     """The page under even light, and the blank as it would look there: white paper is 1."""
     seen = _under_even_light(picture, blank)
     printed = blank.astype(np.float32) / 255
@@ -27,18 +29,18 @@ def even(picture: np.ndarray, blank: np.ndarray) -> tuple[np.ndarray, np.ndarray
     return seen, expected
 
 
-def least(picture: np.ndarray) -> np.ndarray:
+def least(picture: Array) -> Array:
     """The darkest of the three colours of each pixel: numpy alone takes ten times as long."""
     red, green, blue = cv2.split(picture)
     return np.asarray(cv2.min(cv2.min(red, green), blue))
 
 
-def mean(picture: np.ndarray) -> np.ndarray:
+def mean(picture: Array) -> Array:
     """The three colours of each pixel taken together."""
     return np.asarray(cv2.transform(picture, np.full((1, 3), 1 / 3, np.float32)))
 
 
-def _under_even_light(picture: np.ndarray, blank: np.ndarray) -> np.ndarray:
+def _under_even_light(picture: Array, blank: Array) -> Array:
     high, wide = picture.shape[:2]
     small = (wide // COARSE, high // COARSE)
     seen = cv2.resize(picture, small, interpolation=cv2.INTER_AREA).astype(np.float32)
@@ -53,11 +55,11 @@ def _under_even_light(picture: np.ndarray, blank: np.ndarray) -> np.ndarray:
     light = _filled(cv2.morphologyEx(light, cv2.MORPH_CLOSE, reach))
     light = cv2.GaussianBlur(light, (0, 0), 2.0)
     whole = cv2.resize(light, (wide, high), interpolation=cv2.INTER_LINEAR).astype(np.float32)
-    found: np.ndarray = np.clip(picture / np.maximum(whole, 8), 0, 1.25)
+    found: Array = np.clip(picture / np.maximum(whole, 8), 0, 1.25)
     return found
 
 
-def _filled(light: np.ndarray) -> np.ndarray:
+def _filled(light: Array) -> Array:
     """The light where none was measured, as within the banner: as that around it."""
     known = (least(light) > UNLIT).astype(np.float32)
     if known.all() or not known.any():
@@ -67,23 +69,25 @@ def _filled(light: np.ndarray) -> np.ndarray:
     part = cv2.resize(light * known[:, :, None], size, interpolation=cv2.INTER_AREA).astype(np.float32)
     around = cv2.GaussianBlur(part, (0, 0), 6.0) / np.maximum(share, 1e-4)[:, :, None]
     whole = cv2.resize(around, light.shape[1::-1], interpolation=cv2.INTER_LINEAR)
-    found: np.ndarray = np.where(known[:, :, None] > 0, light, np.clip(whole, 0, 255)).astype(np.uint8)
+    found: Array = np.where(known[:, :, None] > 0, light, np.clip(whole, 0, 255)).astype(np.uint8)
     return found
 
 
-def _as_printed(seen: np.ndarray, printed: np.ndarray) -> np.ndarray:
+def _as_printed(seen: Array, printed: Array) -> Array:
     """The blank with the colours and the blur of the photo."""
     soft_seen = cv2.GaussianBlur(seen, (0, 0), 2.0)[::SAMPLE, ::SAMPLE].reshape(-1, 3)
     soft_print = cv2.GaussianBlur(printed, (0, 0), 2.5)[::SAMPLE, ::SAMPLE].reshape(-1, 3)
     terms = _terms(soft_print)
     # Strokes of a pen are darker than any print should be: what lies far off counts less each time.
-    trust = np.ones(len(terms), np.float32)
+    trust: Array = np.ones(len(terms), np.float32)
     # Most of a page is white; what is printed has to weigh as much.
     coloured = 0.05 + (1 - soft_print.min(axis=1))
     ink = np.zeros((terms.shape[1], 3), np.float32)
     for _ in range(4):
         left = (terms * (trust * coloured)[:, None]).T
-        ink = np.linalg.solve(left @ terms + 1e-3 * np.eye(terms.shape[1]), left @ soft_seen).astype(np.float32)
+        ink = np.linalg.solve(left @ terms + 1e-3 * np.eye(terms.shape[1]), left @ soft_seen).astype(
+            np.float32
+        )
         off = np.abs(terms @ ink - soft_seen).max(axis=1)
         trust = 1 / (1 + (off / 0.05) ** 2)
     # The same sum for every pixel.
@@ -91,17 +95,17 @@ def _as_printed(seen: np.ndarray, printed: np.ndarray) -> np.ndarray:
     return _blurred(seen, np.clip(expected, 0, 1.2))
 
 
-def _terms(colours: np.ndarray) -> np.ndarray:
+def _terms(colours: Array) -> Array:
     """What the colour of print in a photo is made up of: the paper and the inks.
 
     No square of how dark they are together: samples are pale, and full ink would be told by them alone.
     """
-    found: np.ndarray = np.ones((len(colours), 4), np.float32)
+    found: Array = np.ones((len(colours), 4), np.float32)
     found[:, 1:] -= colours
     return found
 
 
-def _blurred(seen: np.ndarray, expected: np.ndarray) -> np.ndarray:
+def _blurred(seen: Array, expected: Array) -> Array:
     """The blank as blurred as the photo, as far as its print tells."""
     high, wide = seen.shape[:2]
     rows, columns = slice(high // 4, high // 4 * 3), slice(wide // 8, wide // 8 * 7)

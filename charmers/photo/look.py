@@ -8,6 +8,7 @@ import cv2
 import numpy as np
 
 from charmers.paper.geometry import Box
+from charmers.photo.array import Array
 from charmers.photo.blank import FINE, Blank
 from charmers.photo.light import least
 from charmers.photo.spots import Spot
@@ -24,13 +25,14 @@ HOLD = 0.012
 """How much better a place aside must fit, for each pixel that it lies away."""
 
 
-def crops(seen: np.ndarray, expected: np.ndarray, blank: Blank) -> np.ndarray:
+def crops(seen: Array, expected: Array, blank: Blank) -> Array:
     """Every place as the eye takes it: red, green and blue as seen, and the same as printed; 32 x 32 each."""
     edge = FAR + 24
     seen = cv2.copyMakeBorder(seen, edge, edge, edge, edge, cv2.BORDER_REPLICATE)
     expected = cv2.copyMakeBorder(expected, edge, edge, edge, edge, cv2.BORDER_REPLICATE)
-    dark_seen, dark = 1 - least(seen), 1 - least(expected)
-    found = np.empty((len(blank.spots), 6, SIDE, SIDE), np.float32)
+    dark_seen: Array = 1 - least(seen)
+    dark: Array = 1 - least(expected)
+    found: Array = np.empty((len(blank.spots), 6, SIDE, SIDE), np.float32)
     for i, spot in enumerate(blank.spots):
         x, y, right, bottom = window(spot, blank, edge)
         dx, dy = _aside(dark_seen, dark, x, y, right, bottom)
@@ -51,10 +53,8 @@ def window(spot: Spot, blank: Blank, edge: int = 0) -> tuple[int, int, int, int]
     return x, y, x + round(box.w * blank.px), y + round(box.h * blank.px)
 
 
-def _aside(
-    dark_seen: np.ndarray, dark: np.ndarray, x: int, y: int, right: int, bottom: int
-) -> tuple[int, int]:
-    """Where a place is found best: only what is dark in print has to be dark, so that no mark pulls it away."""
+def _aside(dark_seen: Array, dark: Array, x: int, y: int, right: int, bottom: int) -> tuple[int, int]:
+    """Where a place is found best: only dark print has to be dark, so that no mark pulls it away."""
     print_ = dark[y:bottom, x:right]
     area = dark_seen[y - FAR : bottom + FAR, x - FAR : right + FAR]
     strength = print_ - cv2.blur(print_, (9, 9))
@@ -70,20 +70,20 @@ def _aside(
     return bx - FAR, by - FAR
 
 
-def chances(pictures: np.ndarray, spots: Sequence[Spot]) -> np.ndarray:
+def chances(pictures: Array, spots: Sequence[Spot]) -> Array:
     """How probably each place shows each of ``CLASSES``."""
     from charmers.photo.eye import eye  # noqa: PLC0415  (training looks without it)
 
     return eye().chances(pictures, spots)
 
 
-def print_seen(pictures: np.ndarray) -> np.ndarray:
-    """How much of its print is seen at each place: about 1 where it is there, about 0 where something hides it.
+def print_seen(pictures: Array) -> Array:
+    """How much of its print is seen at each place: about 1, or about 0 where something hides it.
 
     Marks hide print too, but they are dark where print is, and they are not smooth.
     """
     seen, printed = pictures[:, :3].mean(axis=1), pictures[:, 3:].mean(axis=1)
-    found = np.ones(len(pictures), np.float32)
+    found: Array = np.ones(len(pictures), np.float32)
     for i in range(len(pictures)):
         lines = cv2.blur(printed[i], (9, 9)) - printed[i]
         strong = lines > 0.03

@@ -13,6 +13,7 @@ import numpy as np
 import pypdfium2
 from PIL import Image, ImageOps
 
+from charmers.photo.array import Array
 from charmers.photo.problems import PhotoError
 
 LARGEST_FILE = 60_000_000
@@ -26,17 +27,10 @@ SHORTEST = 600
 MOST_PAGES = 10
 """Of a scan."""
 SCAN_DPI = 200
-FORMATS = ("JPEG", "PNG", "WEBP", "MPO", "TIFF", "BMP", "GIF")
-ENDINGS = (".jpg", ".jpeg", ".png", ".webp", ".pdf", ".tif", ".tiff", ".bmp", ".gif", ".heic", ".heif")
-"""By which pictures are known from typed sheets."""
+FORMATS = ("JPEG", "PNG", "WEBP", "TIFF", "BMP", "GIF")
 
 
-def is_picture(path: Path) -> bool:
-    """Whether a file calls itself a picture or a scan."""
-    return path.suffix.lower() in ENDINGS
-
-
-def read_pictures(path: Path) -> list[np.ndarray]:
+def read_pictures(path: Path) -> list[Array]:
     """The pictures in a file, in red, green and blue: one, or one for each page of a scan."""
     try:
         if path.is_dir():
@@ -52,7 +46,7 @@ def read_pictures(path: Path) -> list[np.ndarray]:
     return pictures_of(data, str(path))
 
 
-def pictures_of(data: bytes, file: str) -> list[np.ndarray]:
+def pictures_of(data: bytes, file: str) -> list[Array]:
     """The pictures in the bytes of a file."""
     if len(data) > LARGEST_FILE:
         raise PhotoError("too-long", file=file, most=LARGEST_FILE // 1_000_000)
@@ -63,8 +57,9 @@ def pictures_of(data: bytes, file: str) -> list[np.ndarray]:
     return [_photo(data, file)]
 
 
-def _photo(data: bytes, file: str) -> np.ndarray:
+def _photo(data: bytes, file: str) -> Array:
     with _quietly(file):
+        Image.init()
         try:
             image = Image.open(io.BytesIO(data), formats=FORMATS)
         except OSError:
@@ -77,7 +72,7 @@ def _photo(data: bytes, file: str) -> np.ndarray:
         return _as_array(turned if turned is not None else image)
 
 
-def _as_array(image: Image.Image) -> np.ndarray:
+def _as_array(image: Image.Image) -> Array:
     if image.mode in ("RGBA", "LA", "PA") or "transparency" in image.info:
         # What is transparent is paper.
         clear = image.convert("RGBA")
@@ -89,7 +84,7 @@ def _as_array(image: Image.Image) -> np.ndarray:
     return _fine_enough(np.asarray(image.convert("RGB")))
 
 
-def _fine_enough(picture: np.ndarray) -> np.ndarray:
+def _fine_enough(picture: Array) -> Array:
     scale = LONGEST / max(picture.shape[:2])
     if scale >= 1:
         return np.ascontiguousarray(picture)
@@ -115,11 +110,11 @@ def _quietly(file: str) -> Iterator[None]:
         raise
     except (Image.DecompressionBombError, Image.DecompressionBombWarning, MemoryError):
         raise PhotoError("broken", file=file) from None
-    except Exception:  # noqa: BLE001  (Pillow raises whatever its readers stumble over)
+    except Exception:
         raise PhotoError("broken", file=file) from None
 
 
-def _scans(data: bytes, file: str) -> list[np.ndarray]:
+def _scans(data: bytes, file: str) -> list[Array]:
     """The pages of a PDF."""
     try:
         document = pypdfium2.PdfDocument(data)
@@ -136,7 +131,7 @@ def _scans(data: bytes, file: str) -> list[np.ndarray]:
         document.close()
 
 
-def _page(page: pypdfium2.PdfPage, file: str) -> np.ndarray:
+def _page(page: pypdfium2.PdfPage, file: str) -> Array:
     width, height = page.get_size()
     if not (0 < width < 1e5 and 0 < height < 1e5):
         raise PhotoError("broken", file=file)

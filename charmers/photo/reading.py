@@ -9,6 +9,7 @@ import numpy as np
 
 from charmers.paper.code import PrintCode
 from charmers.photo import decode
+from charmers.photo.array import Array
 from charmers.photo.blank import Blank
 from charmers.photo.decode import Reading
 from charmers.photo.find import find_page
@@ -35,11 +36,11 @@ class Seen:
     tables: Tables
     blank: Blank
     flat: Flat
-    even: np.ndarray
+    even: Array
     """The flat page under even light."""
     how: str
     """Whether the page was found by its corner marks or by its print."""
-    chances: np.ndarray
+    chances: Array
     """How probably each spot shows each class."""
 
     @property
@@ -58,8 +59,8 @@ class Seen:
         return self.blank.spots
 
 
-def see(photo: np.ndarray, sheets: Sequence[Sheet]) -> Seen:
-    """Look at a photo of one of these sheets; ``PhotoError`` if there is none, or the print does not match."""
+def see(photo: Array, sheets: Sequence[Sheet]) -> Seen:
+    """Look at a photo of one of these sheets; ``PhotoError`` if there is none, or it is hidden."""
     found = find_page(photo, sheets)
     flat = flatten(photo, found)
     seen, expected = even(flat.picture, found.blank.picture)
@@ -72,7 +73,7 @@ def see(photo: np.ndarray, sheets: Sequence[Sheet]) -> Seen:
     return Seen(Tables(found.blank.sheet), found.blank, flat, seen, found.how, odds)
 
 
-def _check_print(blank: Blank, flat: Flat, shown: np.ndarray) -> None:
+def _check_print(blank: Blank, flat: Flat, shown: Array) -> None:
     """Refuse a page of which a whole area is hidden, torn off or outside of the photo."""
     middles = np.array([(spot.box.cx, spot.box.cy) for spot in blank.spots])
     x, y = (middles * blank.px).astype(int).T

@@ -10,6 +10,7 @@ from PIL import Image, ImageDraw, ImageFont
 
 from charmers.paper.geometry import Box
 from charmers.paper.typeface import font_file
+from charmers.photo.array import Array
 from charmers.photo.decode import Reading
 from charmers.photo.reading import Seen
 from charmers.photo.spots import Spot
@@ -48,7 +49,7 @@ def report_picture(seen: Seen, reading: Reading, names: dict[str, str]) -> bytes
 
 
 def _draw_mark(draw: ImageDraw.ImageDraw, box: Box, mark: str) -> None:
-    """A mark as it was read: a ring, a cross, or a bar along a road; thin, so that the photo stays visible."""
+    """A mark as it was read: a ring, a cross, or a bar along a road, thin enough for the photo."""
     if not mark:
         return
     if mark == CIRCLED:
@@ -113,7 +114,7 @@ def _close_up(seen: Seen, spot: Spot, size: int) -> Image.Image:
     return Image.fromarray(picture)
 
 
-def _bytes(picture: np.ndarray) -> np.ndarray:
+def _bytes(picture: Array) -> Array:
     return np.clip(picture * 255, 0, 255).astype(np.uint8)
 
 

@@ -9,12 +9,13 @@ import numpy as np
 
 from charmers.check.transcript import first_marks
 from charmers.paper.geometry import Box, Part
+from charmers.photo.array import Array
 from charmers.rules.marks import CIRCLED, CROSSED
 from charmers.sheet.definition import Sheet
 
 CORRECTED: Final = "corrected"
 CLASSES: Final = ("", CIRCLED, CROSSED, CORRECTED)
-"""What may be seen at a place: nothing, a circle, a cross or whatever people draw for it, a mark taken back."""
+"""What may be seen: nothing, a circle, a cross (or whatever people draw for it), a mark taken back."""
 PARTS: Final[tuple[Part, ...]] = get_args(Part)
 BOTH: Final = ("goods", "upgrade", "karma", "bonus")
 """The parts whose places are circled before they are crossed."""
@@ -49,9 +50,9 @@ def spots(sheet: Sheet, cells: dict[str, Any]) -> tuple[Spot, ...]:
     )
 
 
-def unknown(spots: Sequence[Spot]) -> np.ndarray:
-    """The chances of places of which nothing is seen: every mark is as probable as another, none is taken back."""
-    found = np.zeros((len(spots), len(CLASSES)), np.float32)
+def unknown(spots: Sequence[Spot]) -> Array:
+    """The chances of places of which nothing is seen: every mark is as probable as another."""
+    found: Array = np.zeros((len(spots), len(CLASSES)), np.float32)
     for i, spot in enumerate(spots):
         marks = [choice for choice in spot.choices if CLASSES[choice] != CORRECTED]
         found[i, marks] = 1 / len(marks)

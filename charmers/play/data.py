@@ -13,13 +13,14 @@ from charmers.record.ledger import Ledger
 from charmers.record.line import NOBODY, Line
 from charmers.record.seal import in_syllables
 from charmers.record.store import Kept
-from charmers.rules.scoring import Standing
+from charmers.rules.scoring import Standing, margin
 from charmers.sheet.sentence import Refused
 from charmers.words.choices import describe
 from charmers.words.sentences import in_words
 from charmers.words.speech import Speech
 
 if TYPE_CHECKING:
+    from charmers.play.evenings import Evening
     from charmers.record.record import Record
     from charmers.record.verify import Proof
 
@@ -44,6 +45,7 @@ def state_data(game: Game) -> Data:
         "next": None if position.over else coming,
         "standings": [standing_data(standing, game.names) for standing in standings],
         "winners": winners(standings, game.names) if position.over else [],
+        "margin": margin_data(standings) if position.over else None,
         "seal": hash_data(game.seal) if position.over else None,
     }
 
@@ -65,6 +67,19 @@ def standing_data(standing: Standing, names: Sequence[str]) -> Data:
 def winners(standings: Sequence[Standing], names: Sequence[str]) -> list[str]:
     """Who won."""
     return [names[standing.seat] for standing in standings if standing.winner]
+
+
+def margin_data(standings: Sequence[Standing]) -> float | None:
+    """By how much the best has won, in fame points; nothing where nobody has."""
+    found = margin(standings)
+    return None if found is None else found / 2
+
+
+def evening_data(evening: Evening) -> Data:
+    """A finished game in a list of them."""
+    header = evening.game.header
+    won = {"winners": winners(evening.standings, header.names), "margin": margin_data(evening.standings)}
+    return {"game": evening.name, "begun": header.created, "sheet": header.sheet, **won}
 
 
 def line_data(line: Line, game: Ledger, say: Speech) -> Data:

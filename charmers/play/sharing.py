@@ -7,6 +7,7 @@ with the app itself.
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 from urllib.parse import quote
@@ -29,7 +30,6 @@ def play_data(game: Game) -> dict[str, Any]:
     header = game.header
     begun = datetime.fromisoformat(header.created)
     return {
-        "sourceName": SOURCE,
         "sourcePlayId": (header.commitment or header.created)[:16],
         "playDate": begun.strftime("%Y-%m-%d %H:%M:%S"),
         "game": {
@@ -54,8 +54,13 @@ def play_data(game: Game) -> dict[str, Any]:
 
 
 def play_link(game: Game) -> str:
-    """The link; its length stays far below what the app takes."""
-    text = json.dumps(play_data(game), ensure_ascii=False, separators=(",", ":"))
+    """The link of a finished game."""
+    return link(play_data(game))
+
+
+def link(play: Mapping[str, Any]) -> str:
+    """The link that brings a play; its length stays far below what the app takes."""
+    text = json.dumps({"sourceName": SOURCE, **play}, ensure_ascii=False, separators=(",", ":"))
     address = ADDRESS + quote(text, safe="")
     assert len(address) <= LONGEST_ADDRESS, "five names of forty letters fit"
     return address

@@ -24,6 +24,25 @@ problem: Final = Sentences(
         "near": 'There is no "{text}" here; did you mean "{near}"?',
         "earning": '"{text}" is nothing that a river space gives; there are {kinds}.',
         "pair": '"{text}" is not COLOUR>COLOUR, as in blue>orange.',
+        # Who plays, and with what.
+        "players": "Rajas of the Ganges is for {least} to {most} players, not for {n}.",
+        "both-versions": "Either everyone plays the Navaratnas version or some do: give --navaratnas or "
+        "--mixed.",
+        "all-advanced": "If everyone plays on the Navaratnas side, give --navaratnas instead of --mixed.",
+        "nobody": 'No player is called "{name}"; there are {names:last}.',
+        "module": 'There is no module "{text}"; there are {modules}.',
+        "module-near": 'There is no module "{text}"; did you mean "{near}"?',
+        "no-sides": '"{module}" has no sides; give it alone.',
+        "side": '"{text}": {module} is played as {sides:or}.',
+        # The score.
+        "report": '"{text}" is not NAME:FAME:MONEY, as in Ana:30:65.',
+        "fame-space": "{name}: fame {n} is more than any track has ({most}).",
+        "money-space": "{name}: money {n} is more than any track has ({most}).",
+        "named-twice": '"{name}" is named twice; give each player a name of their own.',
+        "beside-unknown": "{name}: nobody has said which fame space lies beside money {money}. Look at "
+        "the board and "
+        "give it as the last number, {name}:{fame}:{money}:SPACE, or enter it once with charmers rajas "
+        "board --ask.",
         # The file in which it is kept.
         "format": "Format {number} is of a newer charmers.",
         "owner-file": "This is not what charmers rajas board --ask writes; move it away and answer again.",

@@ -56,6 +56,16 @@ def standings(tables: Tables, results: Sequence[Result], over: bool = True) -> l
     return found
 
 
+def margin(ranking: Sequence[Standing]) -> int | None:
+    """By how many half points a game was won: the first overshoot less the second; 0 in a tie.
+
+    Nothing where nobody has won, or nobody else has played.
+    """
+    if len(ranking) < 2 or not ranking[0].winner:
+        return None
+    return ranking[0].overshoot - ranking[1].overshoot
+
+
 def why_no_result(tables: Tables, result: Result) -> Sentence | None:
     """What is wrong with a result that a player tells; nothing if a sheet can show it."""
     fame, money, karma, used = result

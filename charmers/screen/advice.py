@@ -13,6 +13,7 @@ from charmers.advice.telling import (
     percent,
     player_lines,
     positions_before,
+    reason_lines,
     roll_line,
     told_move,
 )
@@ -38,9 +39,13 @@ def hint_lines(position: Position, found: Sequence[Advice], names: Sequence[str]
         )
         lines.append("   " + say("hint.figures", chance=chance, end=end))
         lines += [f"   {line}" for line in tell(advice.events, names, say)]
+        lines += [f"   {line}" for line in reason_lines(advice, say)]
         closed = half_points(advice.closed)
         lines.append("   " + say("hint.closes" if advice.closed else "hint.closes-nothing", points=closed))
-    return [*lines, "", *_verdict(found, say)]
+    lines += ["", *_verdict(found, say)]
+    if any(advice.reasons for advice in found):
+        lines.append(say("hint.beside"))
+    return lines
 
 
 def _verdict(found: Sequence[Advice], say: Speech) -> list[str]:

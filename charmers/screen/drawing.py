@@ -9,6 +9,7 @@ from charmers.rules.tables import Tables
 from charmers.screen.board import draw_board
 from charmers.screen.ink import beside, columns
 from charmers.screen.panel import Panels
+from charmers.screen.panel_words import WordedPanels
 from charmers.screen.province import draw_province
 from charmers.screen.view import View
 
@@ -25,6 +26,9 @@ province as a map with words, the river in signs or in words too; then all of it
 BOARD_FROM, LARGE_FROM = 98, 124
 """Columns from which the province is drawn as a map, and from which that is a large one."""
 
+TALL = 38
+"""Lines of a window from which what stands beside a map may be longer than the map."""
+
 LARGE_PANELS = 30
 """Columns of what stands beside a large map."""
 
@@ -33,9 +37,9 @@ def draw_sheet(
     tables: Tables, state: SheetState, view: View, detail: int = FULL, fresh: Set[str] = frozenset()
 ) -> list[str]:
     """A sheet drawn, ``fresh`` marks standing out. However little the ``detail``, every part is there."""
-    panels = Panels(tables, state, view.say, view.ink, fresh)
     if detail >= LOW_BOARD:
-        return _with_board(panels, view, detail)
+        return _with_board(WordedPanels(tables, state, view.say, view.ink, fresh), view, detail)
+    panels = Panels(tables, state, view.say, view.ink, fresh)
     width = min(view.width, WIDEST)
     province = draw_province(tables, state, view.say, view.ink, fresh)
     return [
@@ -46,12 +50,16 @@ def draw_sheet(
     ]
 
 
-def _with_board(panels: Panels, view: View, detail: int) -> list[str]:
+def _with_board(panels: WordedPanels, view: View, detail: int) -> list[str]:
     """The province as a map with words, everything else beside and below it."""
     large = detail == LARGE_BOARD
     board = draw_board(panels.tables, panels.state, panels.say, panels.ink, panels.fresh, wide=large)
     width = max(map(columns, board)) + GAP + LARGE_PANELS if large else min(view.width, WIDEST)
-    right = panels.in_words(LARGE_PANELS) if large else panels.all(width - max(map(columns, board)) - GAP)
+    if large:
+        right = panels.in_words(LARGE_PANELS)
+    else:
+        lines = len(board) if view.height < TALL else view.height
+        right = panels.in_most_words(width - max(map(columns, board)) - GAP, lines)
     river = panels.river(width, numbers=False) if detail == LOW_BOARD else panels.river_in_words(width)
     return [
         *beside(board, right, GAP),

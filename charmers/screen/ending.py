@@ -71,9 +71,7 @@ def score_lines(
     standings: Sequence[Standing], names: Sequence[str], view: View, settled: bool = True
 ) -> list[str]:
     """Everyone's score from paper, and the verdict; unless it is ``settled``, karma might change it."""
-    decided = verdict(standings, names, view.say)
-    if not settled:
-        decided = f"{decided} {view.say('commands.give-karma')}"
+    decided = verdict(standings, names, view.say, settled)
     return [*standing_lines(standings, names, view, karma=False), decided]
 
 

@@ -8,6 +8,7 @@ from charmers.play.evenings import Evening, Total
 from charmers.rules.scoring import half_points
 from charmers.screen.ink import table
 from charmers.words.speech import Speech
+from charmers.words.standings import won_by
 
 MOST_LISTED = 10
 """Games that are listed below the totals."""
@@ -33,8 +34,9 @@ def evening_lines(played: Sequence[Evening], people: Sequence[Total], say: Speec
     for evening in played[:MOST_LISTED]:
         header, names = evening.game.header, evening.game.names
         won = say.listed([names[each.seat] for each in evening.standings if each.winner])
-        over = half_points(evening.standings[0].overshoot)
-        stands = say("evening.won", names=won, over=over) if won else say("evening.nobody")
+        by = won_by(evening.standings)
+        key = "evening.won" if by else "evening.tie" if won else "evening.nobody"
+        stands = say(key, names=won, n=by)
         lines.append(say("evening.game", when=header.created[:10], game=evening.name, how=stands))
     return lines
 

@@ -100,12 +100,12 @@ class Guided(Prompt):
         console: Console,
         say: Speech,
         pace: float | None = None,
-        printer: Callable[[Table], str] | None = None,
+        printer: Callable[[Table, bool], str] | None = None,
     ) -> None:
         super().__init__(table, console, say)
         self.pace = pace
         self.printer = printer
-        """Writes the sheets of a game into a file, and says so."""
+        """Writes the sheets of a game into a file, or its picture, and says so."""
         self.again: Table | None = None
         """The next game of the same people, if they want one."""
         self._faces: list[str] = []
@@ -208,6 +208,7 @@ class Guided(Prompt):
     def _roll(self) -> None:
         """Let the dice that are due show something: the program's after Enter, real ones as they are told."""
         game, say = self.game, self.say
+        self.among = ()
         self.draw()
         name = game.names[game.seat]
         while True:
@@ -474,15 +475,15 @@ class Guided(Prompt):
             if choice == "e":
                 played = evenings(kept_games(self.table.store))
                 self.page(evening_lines(played, totals(played), self.say))
-            elif choice == "w" and self.printer is not None and not self.on_paper:
-                self.remark(self.printer(self.table))
+            elif choice in ("w", "c") and self.printer is not None and not self.on_paper:
+                self.remark(self.printer(self.table, choice == "c"))
             else:
                 return True
         return False
 
     def _ends(self, typed: str) -> bool:
         """Whether a key answers at once at the end: all of them but those that go on with a name."""
-        return self.say.rules.latin(typed).lower() in ("m", "e", "w", HELP)
+        return self.say.rules.latin(typed).lower() in ("m", "e", "w", "c", HELP)
 
     def _draw_end(self) -> None:
         self._screen, self._asking = self._draw_end, NOBODY

@@ -81,13 +81,33 @@ class Lessons:
             self.remark = self.say("learn.instead", key=key)
         return False
 
+    def _text(self) -> str:
+        """What the step says, with the keys that do what it asks for."""
+        say, press = self.say, ""
+        if (wanted := self.lesson.wanted) is not None:
+            first, *more = self._keys(wanted)
+            press = say("learn.press", key=first)
+            if more:
+                press = say("learn.press-two", key=first, next=more[0])
+        return say(f"learn.{self.lesson.step.name}", press=press, sign=" (⌂)", first=say("learn.first"))
+
+    def _keys(self, wanted: Move) -> list[str]:
+        """The keys that lead to a decision: its own, or first that of all that are like it."""
+        found: list[str] = []
+        among: tuple[Move, ...] = ()
+        while among != (wanted,):
+            entry = next(each for each in entries(self.lesson.position, among) if wanted in each.moves)
+            found.append(entry.key)
+            among = (*entry.moves,)
+        return found
+
     def _screen(self) -> list[str]:
         """What is said, above the table or the learner's sheet."""
         lesson, say, view = self.lesson, self.say, self.console.view(self.say)
         self.console.clear()
         heading = say("learn.header", n=lesson.number + 1, most=len(LESSON))
         events = [event for event in lesson.events if event.kind != "rolled" or not view.drawn]
-        said = [*tell(events, NAMES, say), say(f"learn.{lesson.step.name}"), self.remark]
+        said = [*tell(events, NAMES, say), self._text(), self.remark]
         text = [view.ink(heading, "bold"), *[line for line in said if line]]
         tables, state = lesson.position.tables, lesson.position.sheets[0]
         marks = marks_of(tables, state)

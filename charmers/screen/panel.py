@@ -7,7 +7,6 @@ from collections.abc import Set
 from charmers.rules.scoring import half_points
 from charmers.rules.state import SheetState
 from charmers.rules.tables import Tables
-from charmers.screen.board import bonus_in_words
 from charmers.screen.dice import fitting
 from charmers.screen.ink import Ink, centre, columns, cut, first_that_fits, in_columns, pad
 from charmers.screen.province import bonus_mark
@@ -20,9 +19,6 @@ NAME = 9
 
 PERSON = 10
 """Columns for the name of a character."""
-
-LONGEST_EARNING = 11
-"""Columns that the words for what a river space earns may take."""
 
 SHORTEST_PERSON = 8
 """Columns below which a character is called by its sign."""
@@ -62,79 +58,6 @@ class Panels:
             *self.buildings(room),
             *self.karma(room),
         ]
-
-    def in_words(self, room: int) -> list[str]:
-        """Everything that stands beside a large map: one thing a line, bonuses in words."""
-        tables, say = self.tables, self.say
-        market, palace = tables.sheet.market, tables.sheet.palace
-        lines = self.goods(room)
-        lines += [self._line(room, say(f"tents.{tent.name}"), tent.bonus.id) for tent in market.tents]
-        lines += ["", self.ink(self._part("palace"), "bold")]
-        width = room - 2 - tables.palace_boxes
-        for name, boxes in self._people():
-            called = first_that_fits(width, (say(f"characters.{name}"), say.person(name)))
-            lines.append(f"{pad(cut(called, width), width)} {boxes}")
-        lines += [
-            say("board.column", n=at, bonus=self._bonus(bonus.id, room - 4))
-            for at, bonus in palace.columns.items()
-        ]
-        return [*lines, "", *self._buildings_in_words(room), "", *self._karma_in_words(room)]
-
-    def _line(self, room: int, name: str, bonus_id: str) -> str:
-        name = cut(name, room // 2)
-        return f"{name} {self._bonus(bonus_id, room - columns(name) - 1)}"
-
-    def _bonus(self, bonus_id: str, room: int) -> str:
-        bonus = self.tables.sheet.bonuses[self.tables.bonus_number[bonus_id]]
-        return bonus_in_words(self.tables, self.state, bonus, self.say, self.ink, room, self.fresh)
-
-    def _buildings_in_words(self, room: int) -> list[str]:
-        tables, state, say = self.tables, self.state, self.say
-        kinds = []
-        for number, name in enumerate(tables.buildings):
-            level = state.levels[number]
-            worth = self._marked(f"{name}.{level}", str(tables.values[level - 1]), "fame", "bold")
-            kinds.append(f"{say(f'buildings.{name}')} {worth}")
-        lines = [self.ink(self._part("upgrades"), "bold"), *in_columns(kinds, room)]
-        for at, bonus in tables.sheet.upgrades.columns.items():
-            text = self._bonus(bonus.id, room - 10)
-            lines.append(say("board.all-at", n=tables.values[at - 1], bonus=text))
-        return lines
-
-    def _karma_in_words(self, room: int) -> list[str]:
-        tables, state = self.tables, self.state
-        boxes = self._boxes("karma", state.karma_used, state.karma_left, tables.karma_boxes - state.karma)
-        lines = [f"{self.ink(self._part('karma'), 'bold')} {''.join(boxes)}"]
-        for at, bonus in tables.sheet.karma.bonuses.items():
-            lines.append(self.say("board.column", n=at, bonus=self._bonus(bonus.id, room - 3)))
-        return lines
-
-    def river_in_words(self, width: int) -> list[str]:
-        """The river with its symbols and earnings in words, in as few stretches as the window allows."""
-        spaces = self.tables.sheet.river.spaces
-        texts = [self._space(number) for number in range(len(spaces))]
-        widest = max(columns(line) for text in texts for line in text) + 1
-        each = max(1, (width + 1) // widest)
-        stretches = -(-len(texts) // each)
-        each = -(-len(texts) // stretches)
-        lines = []
-        for first in range(0, len(texts), each):
-            part = texts[first : first + each]
-            lines += ["".join(pad(text[line], widest) for text in part).rstrip() for line in (0, 1)]
-        return lines
-
-    def _space(self, number: int) -> tuple[str, str]:
-        """A river space: its number or mark with its symbol, and what it earns."""
-        state, say = self.state, self.say
-        space = self.tables.sheet.river.spaces[number]
-        symbol = say(f"symbols.{space.symbol}")
-        earns = first_that_fits(LONGEST_EARNING, (say.gives(space.gives), code(space.gives, say)))
-        if state.river >> number & 1:
-            sign = "◄×►" if number + 1 == state.river_position else CROSSED
-            head = self._marked(f"river.{number + 1}", sign, "blue")
-            return f"{head} {self.ink(symbol, 'dim')}", self.ink(earns, "dim")
-        style = "dim" if number < state.river_position else "blue"
-        return f"{number + 1} {self.ink(symbol, style)}", earns
 
     def _titled(self, room: int, title: str, *forms: str) -> str:
         """A line with its title: aligned with the others, then close to it, then with three letters."""
@@ -207,25 +130,26 @@ class Panels:
 
     def buildings(self, room: int) -> list[str]:
         """What a building of each kind is worth now, and the bonuses of the columns."""
-        tables, state = self.tables, self.state
+        tables, kinds = self.tables, self._kinds
         columns_ = tables.sheet.upgrades.columns
         marks = [(tables.values[at - 1], self._mark(bonus.id)) for at, bonus in columns_.items()]
-
-        def kinds(letters: int) -> list[str]:
-            return [
-                self.say.short(f"buildings.{name}")[:letters]
-                + self._marked(
-                    f"{name}.{state.levels[number]}",
-                    str(tables.values[state.levels[number] - 1]),
-                    *("fame", "bold"),
-                )
-                for number, name in enumerate(tables.buildings)
-            ]
-
         numbered = [f"{at}:{mark}" for at, mark in marks]
         alone = [mark for _, mark in marks]
         forms = ((kinds(3), numbered), (kinds(3), alone), (kinds(2), alone))
         return [first_that_fits(room, (" ".join([*words, *listed]) for words, listed in forms))]
+
+    def _kinds(self, letters: int) -> list[str]:
+        """The kinds of buildings by their first letters, each with its worth."""
+        tables, state = self.tables, self.state
+        return [
+            self.say.short(f"buildings.{name}")[:letters]
+            + self._marked(
+                f"{name}.{state.levels[number]}",
+                str(tables.values[state.levels[number] - 1]),
+                *("fame", "bold"),
+            )
+            for number, name in enumerate(tables.buildings)
+        ]
 
     def karma(self, room: int) -> list[str]:
         """The karma in one line, with what circling the next ones releases."""

@@ -97,6 +97,48 @@ def losses_in_words(lost: Sequence[Loss], say: Speech) -> str:
     return say.joined([say.counted(word, words.count(word)) for word in dict.fromkeys(words)])
 
 
+def losses_explained(lost: Sequence[Loss], say: Speech, usable: Sequence[str] = ()) -> str:
+    """Several losses, each with what stands in the way: ``tea (its row is full)``.
+
+    ``usable`` are the bonuses that could still be used: those are lost by choice.
+    """
+    told = [
+        (_loss(loss, say), say("lost.unused") if loss.what in usable else _why_lost(loss, say))
+        for loss in lost
+    ]
+    counted = {each: told.count(each) for each in told}
+    return say.joined(
+        [
+            say("lost.said", what=say.counted(what, count), why=why) if why else say.counted(what, count)
+            for (what, why), count in counted.items()
+        ]
+    )
+
+
+HINDRANCES = {
+    "half-road": "road",
+    "half-roads": "road",
+    "bend": "road",
+    "goods-die": "goods",
+    "circle": "goods",
+    "sail": "river",
+    "river -1": "back",
+    "river back": "back",
+}
+"""What hinders an effect, where its first word does not say it."""
+
+
+def _why_lost(loss: Loss, say: Speech) -> str:
+    """What stands in the way of something that cannot be used: for each effect it can only be one thing."""
+    if loss.declined:
+        return ""
+    if loss.kind in ("good", "action"):
+        return say(f"lost.{loss.kind}")
+    what = str(say.bonus_named(loss.what).gives[0]) if loss.kind == "bonus" else loss.what
+    first = what.split()[0]
+    return say(f"lost.{HINDRANCES.get(what) or HINDRANCES.get(first, first)}")
+
+
 def _loss(loss: Loss, say: Speech) -> str:
     if loss.kind == "bonus":
         return say.bonus(loss.what)

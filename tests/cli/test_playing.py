@@ -340,7 +340,7 @@ def test_a_stuck_game_on_paper_ends_and_nobody_need_have_crossed(run: Run) -> No
     assert "first everyone skips" in run("do", "stuck").err
     for move in ("skip", "skip", "stuck", "score Ana 10 20 1 0", "score Ben 11 20 1 0"):
         answer = run("do", *move.split())
-    assert "Ben wins by 1." in answer.out
+    assert "Ben wins by 1: the smallest gap" in answer.out
 
 
 def test_a_game_on_paper_that_nobody_has_won(run: Run) -> None:

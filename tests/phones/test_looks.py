@@ -16,6 +16,8 @@ __all__ = ["chromium"]
 pytestmark = pytest.mark.slow
 WIDTHS = (320, 390, 820)
 SMALLEST, BUTTON = 24, 44
+MOST_ELEMENTS = 2_200
+"""On the page of a player; the page of the table has a sheet for everyone."""
 
 
 @pytest.fixture(scope="module")
@@ -75,6 +77,7 @@ def test_a_player_s_page(chromium: Any, served: Served, axe: str, width: int, sc
     for part in ("province", "river", "market", "palace", "upgrades", "karma", "tracks"):
         page.locator(f"[data-key=part-{part}]").click()
         expect_room(page)
+    assert page.locator("*").count() < MOST_ELEMENTS
     assert violations(page, axe) == []
     page.locator("[data-key=settings]").click()
     expect_room(page)
@@ -101,3 +104,103 @@ def test_the_page_of_the_table_and_the_door(
     expect_room(page)
     assert violations(page, axe) == []
     context.close()
+
+
+@pytest.mark.parametrize("lang", ["en", "el"])
+@pytest.mark.parametrize("width", WIDTHS)
+def test_the_lesson_the_help_and_what_something_is(
+    chromium: Any, served: Served, axe: str, lang: str, width: int
+) -> None:
+    scheme = "dark" if lang == "el" else "light"
+    context = chromium.new_context(
+        viewport={"width": width, "height": 800}, color_scheme=scheme, bypass_csp=True, locale=lang
+    )
+    page = context.new_page()
+    page.goto(served.host_link)
+    page.locator(".top h1").wait_for()
+    page.goto(f"{served.address}/learn#6")
+    page.locator(".taps .can").wait_for()
+    expect_room(page)
+    assert violations(page, axe) == []
+    page.locator("[data-key=help]").click()
+    for part in page.locator("details.help summary").all():
+        part.click()
+    page.locator("[data-sign=karma]").click()
+    assert page.locator(".told").inner_text()
+    expect_room(page)
+    assert violations(page, axe) == []
+    page.goto(f"{served.address}/")
+    page.locator(".paper .taps rect").first.wait_for()
+    page.locator("[data-key=part-karma]").click()
+    page.locator('[data-place="karma.3"]').dispatch_event("click")
+    page.locator("dialog[open] p").first.wait_for()
+    expect_room(page)
+    context.close()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_lobby_and_the_choice_of_a_game(
+    chromium: Any, axe: str, scheme: str, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    db = tmp_path_factory.mktemp("lobby") / "games.db"
+    with Served(db, "-p", "Ana", "-p", "Ben", "--seed", "1") as served:
+        context = chromium.new_context(
+            viewport={"width": 1280, "height": 800}, color_scheme=scheme, bypass_csp=True, locale="fr"
+        )
+        page = context.new_page()
+        page.goto(served.host_link)
+        page.locator(".someone").first.wait_for()
+        page.goto(f"{served.address}/")
+        page.locator("[data-key=take-0]").click()
+        page.locator("[data-key=roll]").click()
+        page.locator(".choice").first.wait_for()
+        served.end()
+        served.again()
+        page.goto(f"{served.address}/table")
+        page.locator(".resumed").wait_for()
+        expect_room(page)
+        assert violations(page, axe) == []
+        page.locator("[data-key=other-game]").click()
+        page.locator("dialog[open] button.main").wait_for()
+        assert violations(page, axe) == []
+        page.locator("dialog[open] button.main").click()
+        page.locator("[data-key=begin]").wait_for()
+        assert page.locator(".games button").count() == 1
+        expect_room(page)
+        assert violations(page, axe) == []
+        page.locator(".games button").click()
+        page.locator(".someone").first.wait_for()
+        assert page.locator(".resumed").count() == 0
+        context.close()
+
+
+@pytest.mark.parametrize("people", [2, 5])
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (1920, 1080)])
+def test_the_table_fits_its_window_and_nothing_on_it_jumps(
+    chromium: Any, tmp_path: Path, people: int, width: int, height: int
+) -> None:
+    """Whatever the story tells: dice and sheets stay where they are."""
+    names = ("Robo", "Maximiliane-Theodora", "Dev", "Tara", "Kala")[:people]
+    players = [word for name in names for word in ("-p", f"{name}:easy")]
+    with Served(tmp_path / "games.db", *players, "--seed", "5") as served:
+        context = chromium.new_context(viewport={"width": width, "height": height}, locale="de")
+        page = context.new_page()
+        page.goto(served.host_link)
+        page.locator(".someone .sheet [data-box]").first.wait_for()
+        page.locator("[data-key=settings]").click()
+        page.locator("dialog select").nth(3).select_option("pace-fast")
+        page.locator("dialog button.main").click()
+        lies = set()
+        for line in range(4, 40, 3):
+            page.wait_for_function("n => Number(document.body.dataset.line) >= n", arg=line)
+            assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+            assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+            lies.add(
+                page.evaluate(
+                    """[...document.querySelectorAll(".tray, .middle, .beside, .someone, .someone .sheet")]
+                    .map(each => each.getBoundingClientRect())
+                    .map(({ x, y, width, height }) => [x, y, width, height].map(Math.round)).join(" ")"""
+                )
+            )
+        assert len(lies) == 1
+        context.close()

@@ -91,7 +91,7 @@ def test_a_hint_is_for_whose_turn_it_is_and_only_where_it_is_allowed(at: Any, mo
         hints = (await ana.post("/hint", line=1, seat=0)).json()["hints"]
         moves = {move.text for move in table.room.game.position.moves}
         assert {hint["move"] for hint in hints} <= moves
-        assert all(0 <= hint["low"] <= hint["high"] <= 100 for hint in hints)
+        assert all(hint["verdict"] and hint["why"] for hint in hints)
         await host.post("/host", do="set", hints=False)
         assert (await ana.post("/hint", line=1, seat=0)).status_code == 403
 
@@ -196,6 +196,7 @@ def test_every_answer_says_what_a_page_may_load(at: Any) -> None:
             policy = answer.headers["content-security-policy"]
             assert "default-src 'none'" in policy
             assert "unsafe" not in policy
+            assert ("script-src 'self'" in policy) == (path in ("/", "/table"))
 
     at(play, "Ana", "Ben")
 

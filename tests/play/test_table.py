@@ -161,7 +161,7 @@ def test_the_state_has_one_shape_on_sheets_and_on_paper(paper: bool, store: Stor
     table = begin(store, sun, "Ana", "Ben", paper=paper)
     line = table.roll()
     say = speech("en", sun)
-    assert list(state_data(table.game)) == ["round", "over", "next", "standings", "winners", "seal"]
+    assert list(state_data(table.game)) == ["round", "over", "next", "standings", "winners", "margin", "seal"]
     assert state_data(table.game)["next"]["player"] == "Ana"
     assert line_data(line, table.game, say)["told"][0] == "Round 1: Ana starts."
     first = choice_data(table.choices()[0], table.game, say)

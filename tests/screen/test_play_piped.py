@@ -166,7 +166,7 @@ def test_a_paper_game_from_the_first_roll_to_the_winner(db: Path) -> None:
     result = run(db, "--paper", "-p", "Ana", "-p", "Ben", "-p", "Cem", typed="\n".join(typed) + "\n")
     assert result.exit_code == 0
     assert "Does Cem have a karma to cross?" in result.output
-    assert "Ben wins, 2½ to 2." in result.output
+    assert "Ben wins by ½: 2½ to 2." in result.output
     assert kept(db).over
 
 

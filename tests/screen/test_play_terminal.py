@@ -6,7 +6,9 @@ import os
 import re
 import select
 import signal
+import statistics
 import sys
+import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -18,6 +20,7 @@ from charmers.rules.position import Position
 from charmers.screen.entries import entries
 from charmers.screen.ink import columns
 from tests.at_table import kept
+from tests.command_line import run
 
 pty = pytest.importorskip("pty")
 fcntl = pytest.importorskip("fcntl")
@@ -405,3 +408,29 @@ def test_the_screen_is_drawn_again_when_the_window_changes(sit_down: SitDown) ->
     terminal.resize(70, 30)
     terminal.until(lambda text: "Take which die?" in text and text.endswith("> take"))
     assert max(map(len, terminal.text.split("> ")[-2].split("\n")[1:])) <= 70
+
+
+def test_at_the_end_the_sheets_and_a_picture_can_be_written(
+    db: Path, sit_down: SitDown, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    record = Path(__file__).parents[2] / "examples" / "two-people-sun.charm"
+    assert run("import", str(record), "friday", "--db", str(db)).exit_code == 0
+    monkeypatch.chdir(tmp_path)
+    terminal = sit_down("play", "friday")
+    assert "c picture" in terminal.until_prompt()
+    assert "Wrote friday.png." in terminal.type("c", end="")
+    assert (tmp_path / "friday.png").read_bytes().startswith(b"\x89PNG")
+    assert "friday.png" in terminal.type("c", end="")  # it is there already, and stays
+    assert "Wrote friday.pdf." in terminal.type("w", end="")
+    terminal.type("q")
+    assert terminal.exit_code() == 0
+
+
+@pytest.mark.slow
+def test_a_turn_takes_three_keys() -> None:
+    from tests import keys
+
+    with tempfile.TemporaryDirectory() as directory:
+        count = keys.play(keys.EVENINGS[0], 1, "planner", Path(directory) / "games.db")
+    assert len(count.turns) > 20
+    assert statistics.median(count.turns) <= 3

@@ -137,6 +137,15 @@ class Outlook:
         missing = target.fame - state.fame
         return missing > most or (missing < least and target.fame < tables.fame_spaces)
 
+    def fame_now(self, state: SheetState) -> int:
+        """The fame of the buildings that are still to be reached, if they did not rise any more."""
+        values, roads, levels = self.tables.values, state.roads, state.levels
+        found = 0
+        for cell, kind in zip(self.cells, self.cell_building, strict=True):
+            if kind >= 0 and not roads[cell]:
+                found += values[levels[kind] - 1]
+        return found
+
     def roads_misfit(self, state: SheetState, due: Demand) -> bool:
         """Whether a bonus that was used on a road has none left to draw."""
         roads = due.roads

@@ -30,8 +30,8 @@ class Pace:
         outlook, target = self.outlook, self.outlook.target
         due = outlook.due(target.used & ~state.used, target.river & ~state.river)
         portuguese = outlook.left(state, outlook.portuguese)
-        sails, circles = self._river(state, due), self._circles(state, due)
-        orange, green = self._orange(state, due), self._sides(state, due)
+        sails, circles = self.spaces(state, due), self.circles(state, due)
+        orange, green = self.boxes(state, due), self.sides(state, due)
         if stack:
             pending = Demand(len(self.tables.characters))
             for entry in stack:
@@ -54,31 +54,31 @@ class Pace:
         due = outlook.due(target.used & ~state.used, target.river & ~state.river)
         portuguese = outlook.left(state, outlook.portuguese)
         return [
-            max(0, self._circles(state, due) - portuguese + 1) // 2,
-            max(0, self._sides(state, due) + 1) // 2,
-            max(0, self._river(state, due) - portuguese),
-            max(0, self._orange(state, due)),
+            max(0, self.circles(state, due) - portuguese + 1) // 2,
+            max(0, self.sides(state, due) + 1) // 2,
+            max(0, self.spaces(state, due) - portuguese),
+            max(0, self.boxes(state, due)),
         ]
 
-    def _river(self, state: SheetState, due: Demand) -> int:
+    def spaces(self, state: SheetState, due: Demand) -> int:
         """River marks that blue dice and the Portuguese must make."""
         missing = (self.outlook.target.river & ~state.river).bit_count()
         return missing - due.on[1] - due.back[1] - self.outlook.left(state, self.outlook.maharani)
 
-    def _circles(self, state: SheetState, due: Demand) -> int:
+    def circles(self, state: SheetState, due: Demand) -> int:
         """Circles that purple dice and the Portuguese must make."""
         outlook = self.outlook
         missing = sum(outlook.target.circled) - sum(state.circled)
         return missing - sum(due.goods) - 2 * due.dice - outlook.left(state, outlook.trader)
 
-    def _sides(self, state: SheetState, due: Demand) -> int:
+    def sides(self, state: SheetState, due: Demand) -> int:
         """Sides of roads that green dice must draw."""
         outlook = self.outlook
         drawn, wanted = state.roads, outlook.target.roads
         missing = sum([(wanted[cell] & ~drawn[cell]).bit_count() for cell in outlook.cells])
         return missing - due.sides - 2 * outlook.left(state, self.builder)
 
-    def _orange(self, state: SheetState, due: Demand) -> int:
+    def boxes(self, state: SheetState, due: Demand) -> int:
         """Boxes of the palace that orange dice must cross."""
         outlook = self.outlook
         left: list[int] = list(map(sub, outlook.target.palace, state.palace))

@@ -8,6 +8,7 @@ needs, it is given. Karma is crossed as soon as it can be, which never hurts.
 from __future__ import annotations
 
 import time
+from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from itertools import combinations
@@ -33,7 +34,13 @@ UNSETTLED = (-1, -1)
 
 LIMIT = 5000
 """Steps of one try; those that try everything get more and more."""
-PATIENCE = 150
+WIDTH = 12
+"""So many turns are gone through before the most promising of them is gone on with."""
+SURVEY = 150
+"""Steps after which as many turns as were found by then are enough."""
+DRAW = 30
+"""Steps in the turn of one die before it is the next die's."""
+PATIENCE = 600
 """Steps without coming closer to the target after which a try jumps back."""
 THOROUGH = 16
 """Every so many tries, one does not jump: if it comes to its end, everything has been tried."""
@@ -68,28 +75,45 @@ class SearchResult:
 
 
 @dataclass(slots=True)
-class _Node:
-    """A moment in a turn or between turns, and what is still to be tried there."""
+class _Moment:
+    """A moment in a turn, and what is still to be tried there."""
 
     state: SheetState
     turn: Turn | None
-    """The turn in progress; none between turns."""
+    """The turn in progress; none before a die is taken."""
     faces: Faces
-    released: int
-    """The bonuses that had been released when the turn began."""
-    river: int
-    """The river as it was when the turn began."""
     choice: Action | Move | None
     """What led here."""
     todo: list[Action | Move | Faces] = field(default_factory=list)
     """What to try, best last."""
-    before: _Node | None = None
-    """The node whose choice is to be repeated with purple dice that show something."""
+    parent: _Moment | None = None
+    """The moment before; none before a die is taken."""
+    is_look: bool = False
+    """Whether the choice is to be repeated with purple dice that show something."""
+
+
+Way = list[_Moment]
+"""The moments of a turn from its die on; the last one is gone on with."""
+
+
+@dataclass(slots=True)
+class _Fork:
+    """The end of a turn, and the turns that may follow."""
+
+    state: SheetState
+    plan: TurnPlan | None = None
+    """The turn that led here; none at the beginning."""
     key: bytes = b""
     turns: int = 0
     """How many turns are over."""
     took: Take | None = None
-    """The die of this turn or, between turns, of the one before."""
+    """The die of the last turn."""
+    ways: deque[Way] = field(default_factory=deque)
+    """Turns that are not gone through yet, one for each die."""
+    ready: list[tuple[float, int, _Fork]] = field(default_factory=list)
+    """Where turns led that have been gone through, the most promising last."""
+    seen: set[bytes] = field(default_factory=set)
+    """Where turns led from here."""
     cut: bool = False
     """Whether something below was given up without trying everything."""
 
@@ -113,7 +137,7 @@ class Search:
         self.outlook = Outlook(tables, target)
         self.pace = Pace(self.outlook)
         self.random = Random(seed)
-        self.ranking = Ranking(self.outlook, self.random)
+        self.ranking = Ranking(self.outlook, self.pace, self.random)
         self.dead: set[bytes] = set()
         """States between turns from which the target was proven out of reach."""
         self.steps = 0
@@ -130,6 +154,7 @@ class Search:
         self.closest: SheetState | None = None
         self._last = self.start
         self._closest_missing = -1
+        self._stop, self._deadline = 0, 0.0
         self._dice: dict[Faces, DiceTable] = {}
         self._dice_bonuses = _places_with(tables.bonus_items, e.GOODS_DIE)
         self._dice_spaces = _places_with(tables.river_items, e.GOODS_DIE)
@@ -157,20 +182,13 @@ class Search:
         first = self.start.copy()
         if first == self.target and self.turns <= 0:
             return (), True
-        path = [self._between(first, UNSETTLED, None)]
-        stop = self.steps + limit
+        root = self._branch(_Fork(first))
+        path = [root]
+        self._stop, self._deadline = self.steps + limit, deadline
         patience = PATIENCE if jumps else limit
         best, since = self.outlook.missing(first), self.steps
-        root = path[0]
         while path:
-            node = path[-1]
-            if not node.todo:
-                path.pop()
-                if node.key and not node.cut and len(self.dead) < MOST_REMEMBERED:
-                    self.dead.add(node.key)
-                continue
-            if self.steps >= stop or (self.steps & 63 == 0 and self._is_over(deadline)):
-                break
+            fork = path[-1]
             if self.steps - since > patience:
                 jumps -= 1
                 if jumps < 0:
@@ -179,75 +197,114 @@ class Search:
                 self._jump_back(path)
                 best, since = self.outlook.missing(path[-1].state), self.steps
                 continue
-            self.steps += 1
-            child = self._follow(node, node.todo.pop())
+            child = self._next(fork)
             if child is not None:
                 path.append(child)
-                if child.turn is None and child.before is None:
-                    if child.state == self.target and child.turns >= self.turns:
-                        return _line(path), True
-                    missing = self.outlook.missing(child.state)
-                    if missing < best:
-                        best, since, self._last = missing, self.steps, child.state
+                if child.state == self.target and child.turns >= self.turns:
+                    return tuple([each.plan for each in path if each.plan is not None]), True
+                missing = self.outlook.missing(child.state)
+                if missing < best:
+                    best, since, self._last = missing, self.steps, child.state
+            elif fork.ways:
+                break
+            else:
+                path.pop()
+                if fork.key and not fork.cut and len(self.dead) < MOST_REMEMBERED:
+                    self.dead.add(fork.key)
         self.ranking.learn(self._last)
         return None, not path and not root.cut
 
-    def _is_over(self, deadline: float) -> bool:
-        if time.monotonic() > deadline:
+    def _is_over(self) -> bool:
+        if self.steps >= self._stop or time.monotonic() > self._deadline:
             return True
-        return self.steps & 1023 == 0 and self.is_answered is not None and self.is_answered()
+        return self.steps & 1023 < 32 and self.is_answered is not None and self.is_answered()
 
-    def _jump_back(self, path: list[_Node]) -> None:
+    def _jump_back(self, path: list[_Fork]) -> None:
         """Forget the end of a path, from a turn that is chosen at random."""
-        turns = [i for i, node in enumerate(path) if node.turn is None and node.before is None]
-        del path[turns[int(self.random.random() * len(turns))] + 1 :]
-        for node in path:
-            node.cut = True
+        del path[int(self.random.random() * len(path)) + 1 :]
+        for fork in path:
+            fork.cut = True
 
-    def _follow(self, node: _Node, choice: Action | Move | Faces) -> _Node | None:
-        """Do what a node has on its list; nothing comes of it if a mark does not fit."""
-        if node.before is None:
-            assert not isinstance(choice, tuple) or node.turn is None
-            return self._step(node, choice, node.faces if node.turn else UNSETTLED)
+    def _next(self, fork: _Fork) -> _Fork | None:
+        """Where the most promising of a few turns leads; nothing if there is none, or no time."""
+        ready, ways = fork.ready, fork.ways
+        if not ready:
+            stop = self.steps + SURVEY
+            while ways and len(ready) < WIDTH and (self.steps < stop or not ready):
+                if self._is_over():
+                    break
+                way = ways.popleft()
+                child = self._draw(fork, way)
+                if way:
+                    ways.append(way)
+                if child is not None:
+                    if child.state == self.target and child.turns >= self.turns:
+                        return child
+                    ready.append((self.ranking.promise(child.state), len(ready), child))
+            ready.sort(key=_promise_of)
+        return self._branch(ready.pop()[2]) if ready else None
+
+    def _draw(self, fork: _Fork, way: Way) -> _Fork | None:
+        """Go on with a turn until it ends; nothing if it cannot, or takes long."""
+        stop = min(self.steps + DRAW, self._stop)
+        while way:
+            moment = way[-1]
+            if not moment.todo:
+                way.pop()
+                continue
+            if self.steps >= stop:
+                break
+            self.steps += 1
+            found = self._follow(fork, moment, moment.todo.pop())
+            if isinstance(found, _Moment):
+                way.append(found)
+            elif found is not None:
+                return found
+        return None
+
+    def _follow(self, fork: _Fork, moment: _Moment, choice: Action | Move | Faces) -> _Moment | _Fork | None:
+        """Do what a moment has on its list; nothing comes of it if a mark does not fit."""
+        if not moment.is_look:
+            assert not isinstance(choice, tuple) or moment.turn is None
+            return self._step(fork, moment, choice, moment.faces)
         assert isinstance(choice, tuple)
-        assert node.choice is not None
-        return self._step(node.before, node.choice, choice)
+        assert moment.choice is not None
+        assert moment.parent is not None
+        return self._step(fork, moment.parent, moment.choice, choice)
 
-    def _step(self, node: _Node, choice: Action | Move, faces: Faces) -> _Node | None:
-        state = node.state.copy()
-        took = node.took
+    def _step(
+        self, fork: _Fork, moment: _Moment, choice: Action | Move, faces: Faces
+    ) -> _Moment | _Fork | None:
+        state = moment.state.copy()
         if isinstance(choice, Move):
-            assert node.turn is not None
-            turn = node.turn.copy(self._table(faces), state)
+            assert moment.turn is not None
+            turn = moment.turn.copy(self._table(faces), state)
             turn.play(choice)
         else:
             colour, face = choice
-            state.karma_used += self._karma(node)
-            took = Take(colour, face, state.karma_used > node.state.karma_used)
+            state.karma_used += self._karma(fork)
             if colour == NO_DIE:
-                return self._end(state, choice, UNSETTLED, node.turns, took)
+                return self._end(fork, moment, choice, state, UNSETTLED)
             turn = Turn(self.tables, self._table(faces), 0, state)
             turn.stack.append(self.tables.actions[colour][face] | self.tables.dice_of[colour][0])
             turn.advance()
         if not self.outlook.within(state):
             return None
         if faces == UNSETTLED and (
-            state.released & ~node.released & self._dice_bonuses
-            or state.river & ~node.river & self._dice_spaces
+            state.released & ~fork.state.released & self._dice_bonuses
+            or state.river & ~fork.state.river & self._dice_spaces
         ):
             # A purple die is looked at: do it again, with every pair of faces.
-            found = _Node(node.state, None, faces, 0, 0, choice, before=node, turns=node.turns)
-            found.todo = [*self._face_pairs(node.turns)]
-            return found
+            pairs = self._face_pairs(fork.turns)
+            return _Moment(moment.state, None, faces, choice, [*pairs], moment, is_look=True)
         if not turn.options:
-            return self._end(state, choice, faces, node.turns, took)
+            return self._end(fork, moment, choice, state, faces)
         if self.outlook.misfits(state, turn.stack):
             return None
-        if self.turns >= 0 and node.turns + 1 + self.pace.least(state, turn.stack) > self.turns:
+        if self.turns >= 0 and fork.turns + 1 + self.pace.least(state, turn.stack) > self.turns:
             return None
-        found = _Node(state, turn, faces, node.released, node.river, choice, turns=node.turns, took=took)
-        found.todo = self.ranking.moves(state, turn)
-        return found if found.todo else None
+        moves = self.ranking.moves(state, turn)
+        return _Moment(state, turn, faces, choice, moves, moment) if moves else None
 
     def _table(self, faces: Faces) -> DiceTable:
         """A table on which the purple dice show these faces; the other dice do not matter."""
@@ -258,10 +315,10 @@ class Search:
             found.faces[first], found.faces[second] = faces
         return found
 
-    def _karma(self, node: _Node) -> int:
+    def _karma(self, fork: _Fork) -> int:
         """How much karma is crossed in the turn that begins: as much as may be, if that is open."""
-        state = node.state
-        wanted = self.schedule.karma(node.turns) if self.schedule else -1
+        state = fork.state
+        wanted = self.schedule.karma(fork.turns) if self.schedule else -1
         if wanted >= 0:
             return wanted
         return max(0, min(state.karma, self.target.karma_used) - state.karma_used)
@@ -279,59 +336,56 @@ class Search:
         return [pair for pair in both if self.schedule.reads(turn, pair)]
 
     def _end(
-        self, state: SheetState, choice: Action | Move, faces: Faces, turns: int, took: Take | None
-    ) -> _Node | None:
-        """The end of a turn, unless the target is out of reach from there."""
-        turns += 1
-        if state == self.target and turns >= self.turns:
-            return _Node(state, None, faces, 0, 0, choice, turns=turns, took=took)
+        self, fork: _Fork, moment: _Moment, choice: Action | Move, state: SheetState, faces: Faces
+    ) -> _Fork | None:
+        """The end of a turn, unless the target is out of reach from there, or it is known."""
+        turns = fork.turns + 1
         key = _key(state)
-        if self.turns >= 0:
+        is_target = state == self.target and turns >= self.turns
+        if self.turns >= 0 and not is_target:
             left = self.turns - turns
             if not self.pace.least(state) <= left <= self.pace.most(state):
                 return None
             key = bytes([turns]) + key
-        if self.schedule is not None and took is not None:
+        plan = _plan(moment, choice, faces, state.karma_used - fork.state.karma_used)
+        took = Take(plan.colour, plan.face, plan.karma > 0)
+        if self.schedule is not None:
             key = bytes([took.colour + 1, took.karma]) + key
-        if key in self.dead:
+        if is_target:
+            return _Fork(state, plan, key, turns, took)
+        if key in self.dead or key in fork.seen:
             return None
         if self.outlook.is_hopeless(state):
             if len(self.dead) < MOST_REMEMBERED:
                 self.dead.add(key)
             return None
-        found = self._between(state, faces, choice, turns, took)
-        found.key = key
+        fork.seen.add(key)
         missing = self.outlook.missing(state)
         if missing < self._closest_missing or self._closest_missing < 0:
             self.closest, self._closest_missing = state, missing
-        return found
+        return _Fork(state, plan, key, turns, took)
 
-    def _between(
-        self,
-        state: SheetState,
-        faces: Faces,
-        choice: Action | Move | None,
-        turns: int = 0,
-        took: Take | None = None,
-    ) -> _Node:
-        found = _Node(state, None, faces, state.released, state.river, choice, turns=turns, took=took)
-        actions = self._actions(state) if self.schedule is None else self._scheduled(found, self.schedule)
-        found.todo = self.ranking.actions(state, actions)
-        return found
+    def _branch(self, fork: _Fork) -> _Fork:
+        """List the dice that may be taken next."""
+        state = fork.state
+        actions = self._actions(state) if self.schedule is None else self._scheduled(fork, self.schedule)
+        for action in reversed(self.ranking.actions(state, actions)):
+            fork.ways.append([_Moment(state, None, UNSETTLED, None, [action])])
+        return fork
 
-    def _scheduled(self, node: _Node, schedule: Schedule) -> list[Action]:
+    def _scheduled(self, fork: _Fork, schedule: Schedule) -> list[Action]:
         """The dice whose action may fit both the target and the schedule."""
-        if node.turns == self.turns:
+        if fork.turns == self.turns:
             return []
-        karma = self._karma(node)
-        if node.state.karma_used + karma > min(node.state.karma, self.target.karma_used):
+        karma = self._karma(fork)
+        if fork.state.karma_used + karma > min(fork.state.karma, self.target.karma_used):
             return []
-        if schedule.is_idle(node.turns, node.state):
+        if schedule.is_idle(fork.turns, fork.state):
             return [(NO_DIE, 0)]
         return [
             action
-            for action in self._actions(node.state)
-            if schedule.allows(node.turns, node.took, Take(*action, karma > 0))
+            for action in self._actions(fork.state)
+            if schedule.allows(fork.turns, fork.took, Take(*action, karma > 0))
         ]
 
     def _actions(self, state: SheetState) -> list[Action]:
@@ -413,27 +467,20 @@ def _key(state: SheetState) -> bytes:
     return counts + rest.to_bytes((rest.bit_length() + 7) // 8, "big")
 
 
-def _line(path: list[_Node]) -> tuple[TurnPlan, ...]:
-    """The turns that lead along a path."""
-    plans: list[TurnPlan] = []
+def _plan(moment: _Moment, choice: Action | Move, faces: Faces, karma: int) -> TurnPlan:
+    """The turn that ends with a choice."""
     moves: list[Move] = []
-    action: Action | None = None
-    karma = 0
-    before = path[0].state
-    for node in path[1:]:
-        if node.before is not None:
-            continue
-        if isinstance(node.choice, Move):
-            moves.append(node.choice)
-        else:
-            action = node.choice
-            moves = []
-        if node.turn is None:
-            assert action is not None
-            karma = node.state.karma_used - before.karma_used
-            plans.append(TurnPlan(karma, action[0], action[1], node.faces, tuple(moves)))
-            before = node.state
-    return tuple(plans)
+    last: _Moment | None = moment
+    while isinstance(choice, Move):
+        moves.append(choice)
+        assert last is not None
+        assert last.choice is not None
+        choice, last = last.choice, last.parent
+    return TurnPlan(karma, *choice, faces, tuple(reversed(moves)))
+
+
+def _promise_of(ready: tuple[float, int, _Fork]) -> tuple[float, int]:
+    return ready[:2]
 
 
 def _luby(number: int) -> int:

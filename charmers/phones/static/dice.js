@@ -1,4 +1,4 @@
-// Dice: as they lie on the table, each by colour, sign and drawing.
+// Dice: as they lie on the table, each by colour, sign and drawing. Every place for a die stays where it is.
 
 import { draw, el } from "./page.js";
 import { say } from "./words.js";
@@ -26,16 +26,17 @@ export function face(colour, face) {
 }
 
 /**
- * A die; it can be tapped if something can be done with it.
+ * A die; it can be tapped if something can be done with it, or learnt about it.
  * @param {Die} die
  * @param {((die: Die) => void) | null} tapped
- * @param {boolean} glows
+ * @param {string} more
  */
-export function dieButton(die, tapped, glows) {
+function dieButton(die, tapped, more) {
   const picture = face(die.colour, die.face);
-  if (!tapped) return el("span", { class: "die", title: die.says }, picture, el("span", { class: "hidden" }, `${die.id} ${die.says}`));
-  const how = { type: "button", class: `die${glows ? " can" : ""}`, "data-key": `die-${die.id}`, "data-die": die.id };
-  return el("button", { ...how, "aria-label": `${die.id} ${die.says}`, onclick: () => tapped(die) }, picture);
+  const named = `${die.id} ${die.says}`;
+  if (!tapped) return el("span", { class: `die${more}`, title: die.says }, picture, el("span", { class: "hidden" }, named));
+  const how = { type: "button", class: `die${more}`, "data-key": `die-${die.id}`, "data-die": die.id };
+  return el("button", { ...how, "aria-label": named, onclick: () => tapped(die) }, picture);
 }
 
 /**
@@ -43,25 +44,25 @@ export function dieButton(die, tapped, glows) {
  * @param {State} state
  * @param {((die: Die) => void) | null} tapped
  * @param {Set<string>} can the dice with which something can be done
+ * @param {boolean} [moved] whether dice have just been rolled
  */
-export function tray(state, tapped, can) {
-  const at = (/** @type {string | number} */ place) => state.dice.filter((die) => die.lies === place && die.face !== null);
-  const group = (/** @type {string} */ name, /** @type {Die[]} */ dice, /** @type {string} */ kind) =>
-    el(
-      "section",
-      { class: `lies ${kind}` },
-      el("h2", { class: "lie" }, name),
-      el("div", { class: "dice" }, ...dice.map((die) => dieButton(die, tapped, can.has(die.id)))),
-    );
-  const depots = state.players
-    .map((player, seat) => ({ player, dice: at(seat) }))
-    .filter(({ dice }) => dice.length)
-    .map(({ player, dice }) => group(player.name, dice, "depot"));
-  const beside = [...(at("elephant").length ? [group(say("elephant"), at("elephant"), "elephant")] : []), ...depots];
-  return el(
-    "div",
-    { class: "tray" },
-    group(say("middle"), at("middle"), "middle"),
-    beside.length ? el("div", { class: "beside" }, ...beside) : null,
-  );
+export function tray(state, tapped, can, moved = false) {
+  const rolling = new Set(state.phase === "reroll" ? state.due : moved ? state.rolled.dice : []);
+  const again = new Set(state.phase === "keep" ? state.rolled.dice : []);
+  const shown = (/** @type {Die | undefined} */ die) => {
+    if (!die || die.face === null) return el("span", { class: `die empty ${die?.colour || ""}` });
+    return dieButton(die, tapped, (can.has(die.id) ? " can" : "") + (rolling.has(die.id) ? " rolled" : "") + (again.has(die.id) ? " twice" : ""));
+  };
+  const group = (/** @type {string} */ name, /** @type {Node[]} */ dice, /** @type {string} */ kind) =>
+    el("section", { class: `lies ${kind}` }, el("h2", { class: "lie" }, name), el("div", { class: "dice" }, ...dice));
+  // In the middle, a colour has its column: what is taken leaves a gap, and nothing else moves.
+  const middle = [0, 1].flatMap((row) => [0, 2, 4, 6].map((column) => state.dice[column + row]));
+  const here = middle.map((die) => shown(die.lies === "middle" ? die : { ...die, face: null }));
+  const held = (/** @type {string | number} */ place, /** @type {number} */ room) => {
+    const dice = state.dice.filter((die) => die.lies === place && die.face !== null).map(shown);
+    return [...dice, ...Array.from({ length: Math.max(0, room - dice.length) }, () => shown(undefined))];
+  };
+  const room = state.players.length === 2 ? 2 : 1;
+  const depots = state.players.map((player, seat) => group(player.name, held(seat, room), `depot${seat === state.seat ? " turn" : ""}`));
+  return el("div", { class: "tray" }, group(say("middle"), here, "middle"), el("div", { class: "beside" }, group(say("elephant"), held("elephant", 1), "elephant"), ...depots));
 }

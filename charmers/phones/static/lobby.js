@@ -1,6 +1,7 @@
 // Before the game: joining, who plays, on which sheet and with which dice.
 
 import { post, send } from "./feed.js";
+import { leftGames } from "./games.js";
 import { el, notice, show } from "./page.js";
 import { say, store, stored } from "./words.js";
 
@@ -37,29 +38,32 @@ export function lobby(state) {
   const set = (/** @type {Record<string, any>} */ what) => send("/lobby", { do: "set", ...what });
   const found = /** @type {NonNullable<State["lobby"]>} */ (state.lobby);
   const { host, seats } = state.you;
+  const few = state.players.length < 2;
   const people = state.players.map((player, seat) =>
     el(
       "li",
       {},
-      el("span", { class: "name" }, player.name, player.bot ? el("small", {}, ` ${say("bot")}: ${player.bot}`) : null),
+      el("span", { class: "name" }, player.name, player.bot ? el("small", {}, ` ${say("bot")} · ${player.bot}`) : null),
       host && seat ? small("↑", say("earlier", { name: player.name }), () => send("/lobby", { do: "shift", seat })) : null,
       host || seats.includes(seat) ? small("✕", say("remove", { name: player.name }), () => send("/lobby", { do: "remove", seat })) : null,
     ),
   );
+  /** @type {(HTMLElement | null)[]} */
   const shown = [
     el("h1", {}, say("lobby")),
     el("p", { class: "quiet" }, say("lobby-hint")),
     el("ol", { class: "players" }, ...people),
   ];
   if (state.players.length < 5) shown.push(nameForm(state));
-  if (!host) return [...shown, el("p", { class: "quiet" }, say("waiting-begin"), " ", say("screen-on"))];
+  const learn = el("a", { href: "/learn", class: "button", "data-key": "learn" }, say("learn"));
+  if (!host) return [...shown, learn, el("p", { class: "quiet" }, say("waiting-begin"), " ", say("screen-on"))];
   if (state.players.length < 5) {
     shown.push(
       el(
         "div",
         { class: "bots" },
         el("span", {}, say("add-bot"), ":"),
-        ...found.bots.map((bot) => el("button", { type: "button", "data-key": `bot-${bot}`, onclick: () => addBot(state, bot) }, bot)),
+        ...found.bots.map(({ name, title }) => el("button", { type: "button", "data-key": `bot-${name}`, onclick: () => addBot(state, name) }, title)),
       ),
     );
   }
@@ -69,15 +73,13 @@ export function lobby(state) {
     radios(say("dice"), [["", say("own-dice")], ["real", say("real-dice")]], found.real ? "real" : "", (value) => set({ real_dice: !!value })),
     el(
       "button",
-      { type: "button", class: "main", "data-key": "begin", disabled: state.players.length < 2, onclick: () => told(send("/lobby", { do: "begin" })) },
+      { type: "button", class: "main", "data-key": "begin", disabled: few, "aria-describedby": few ? "few" : null, onclick: () => told(send("/lobby", { do: "begin" })) },
       say("begin"),
     ),
+    few ? el("p", { class: "quiet", id: "few" }, say("begin-two")) : null,
+    leftGames(found.games),
+    learn,
   );
-  if (found.unfinished) {
-    const { game, names, stands } = found.unfinished;
-    const open = () => told(send("/lobby", { do: "open", game }));
-    shown.push(el("button", { type: "button", "data-key": "open", onclick: open }, say("go-on", { names, stands })));
-  }
   return shown;
 }
 

@@ -11,7 +11,7 @@ export function el(tag, how = {}, ...children) {
   const made = document.createElement(tag);
   for (const [key, value] of Object.entries(how)) {
     if (key.startsWith("on")) made.addEventListener(key.slice(2), value);
-    else if (key.startsWith("aria-")) made.setAttribute(key, String(value));
+    else if (key.startsWith("aria-") && value != null) made.setAttribute(key, String(value));
     else if (value === true) made.setAttribute(key, "");
     else if (value !== false && value != null) made.setAttribute(key, String(value));
   }

@@ -5,7 +5,7 @@ import { listen } from "./feed.js";
 import { Player } from "./game.js";
 import { askForCode, lobby, pickSeat } from "./lobby.js";
 import { el, notice, show } from "./page.js";
-import { dress, settings } from "./settings.js";
+import { dress, helpButton, settingsButton } from "./menu.js";
 import { load, say } from "./words.js";
 import { again } from "./feed.js";
 
@@ -18,7 +18,7 @@ const player = new Player(game);
 async function render(state) {
   if (state.line < 0) {
     document.body.dataset.line = "-1";
-    const gear = el("button", { type: "button", class: "plain gear", "aria-label": say("settings"), "data-key": "settings", onclick: () => settings(state, again) }, "☰");
+    const gear = el("div", { class: "controls" }, helpButton(), settingsButton(state, again));
     show(page, el("div", { class: "lobby" }, gear, ...lobby(state)));
     return;
   }

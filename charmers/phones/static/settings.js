@@ -1,22 +1,15 @@
-// What each device sets for itself, and what whoever runs the table sets for all.
+// What each device sets for itself, and what whoever runs the table sets for all. Fetched when asked for.
 
 import { send } from "./feed.js";
+import { otherGame } from "./games.js";
+import { dress, SIZES } from "./menu.js";
 import { ask, el } from "./page.js";
 import { languages, lang, load, say, store, stored } from "./words.js";
 
 /** @typedef {import("./types").State} State */
 
 const NAMES = /** @type {Record<string, string>} */ ({ en: "English", fr: "Français", de: "Deutsch", el: "Ελληνικά" });
-const SIZES = ["100%", "115%", "130%", "150%"];
 const PACES = /** @type {[string, number][]} */ ([["pace-fast", 0.3], ["pace-normal", 1.2], ["pace-slow", 3]]);
-
-/** Look as this device was told to. */
-export function dress() {
-  const theme = stored("theme");
-  if (theme) document.documentElement.dataset.theme = theme;
-  else delete document.documentElement.dataset.theme;
-  document.documentElement.dataset.size = stored("size") || SIZES[0];
-}
 
 /**
  * @param {string} label
@@ -30,6 +23,11 @@ function select(label, options, chosen, change) {
   return el("label", { class: "setting" }, label, el("select", { onchange }, ...made));
 }
 
+/** Close what is open in front of the page. */
+function closeAll() {
+  document.querySelector("dialog button.main")?.dispatchEvent(new MouseEvent("click"));
+}
+
 /** @param {State} state @param {() => void} changed */
 export async function settings(state, changed) {
   const body = [
@@ -37,7 +35,7 @@ export async function settings(state, changed) {
       store("lang", code);
       await load(code);
       // The rest of the page follows by itself; these settings are opened anew.
-      document.querySelector("dialog button.main")?.dispatchEvent(new MouseEvent("click"));
+      closeAll();
       changed();
     }),
     select(say("light"), ["", "light", "dark"].map((each) => [each, say(`theme-${each || "auto"}`)]), stored("theme"), (value) => {
@@ -64,6 +62,7 @@ export async function settings(state, changed) {
       body.push(el("button", { type: "button", onclick: free }, say("free-seat", { name: player.name })));
     });
   }
+  if (state.you.host && state.line >= 0) body.push(el("button", { type: "button", "data-key": "other-game", onclick: () => void (closeAll(), otherGame()) }, say("other-game")));
   for (const seat of state.line >= 0 ? state.you.seats : []) {
     const free = () => send("/seat", { do: "free", seat });
     body.push(el("button", { type: "button", onclick: free }, `${say("get-up")}: ${state.players[seat].name}`));

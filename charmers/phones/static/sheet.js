@@ -105,11 +105,11 @@ export class Sheet {
    * Let places glow; everything else of the part can be asked about. On the whole sheet, which is too small
    * for fingers, a tap brings a part to the front.
    * @param {Set<string>} can
-   * @param {boolean} all
    */
-  glow(can, all) {
+  glow(can) {
     if (this.part === "tracks") {
-      this.taps.replaceChildren(...PARTS.filter((part) => part !== "tracks" && this.boxes.has(part)).map((part) => this.door(part, can)));
+      // The tracks lie around all other parts, so they come first.
+      this.taps.replaceChildren(...[...PARTS].reverse().filter((part) => this.boxes.has(part)).map((part) => this.door(part, can)));
       return;
     }
     /** @type {Map<string, { box: Box, can: boolean }>} */
@@ -120,7 +120,7 @@ export class Sheet {
       const had = cells.get(cell);
       cells.set(cell, { box: had ? around(had.box, box) : box, can: !!had?.can || can.has(place) });
     }
-    const shown = [...cells].filter(([, found]) => found.can || all).map(([place, found]) => this.target(place, found));
+    const shown = [...cells].map(([place, found]) => this.target(place, found));
     // What can be done lies above what can be asked about.
     shown.sort((one, other) => Number(one.classList.contains("can")) - Number(other.classList.contains("can")));
     this.taps.replaceChildren(...shown);
@@ -141,7 +141,7 @@ export class Sheet {
       const box = this.places.get(place);
       return box && box.x >= x && box.x < x + width && box.y >= y && box.y < y + height;
     });
-    return draw("rect", { x, y, width, height, rx: 2, "data-place": part, class: here ? "can" : "ask" });
+    return draw("rect", { x, y, width, height, rx: 2, "data-place": part, class: here && part !== "tracks" ? "can" : "ask" });
   }
 
   /** The part of the sheet that a place is on. @param {string} place */

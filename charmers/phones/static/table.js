@@ -2,11 +2,13 @@
 
 import { loadFaces, tray } from "./dice.js";
 import { again, listen, send } from "./feed.js";
-import { crossing, ending } from "./ending.js";
+import { ending } from "./ending.js";
+import { resumed } from "./games.js";
 import { askForCode, lobby } from "./lobby.js";
 import { announce, ask, el, notice, show } from "./page.js";
-import { dress, settings } from "./settings.js";
+import { dress, helpButton, settingsButton } from "./menu.js";
 import { Sheet } from "./sheet.js";
+import { tracksOf } from "./tracks.js";
 import { lang, load, say } from "./words.js";
 
 /** @typedef {import("./types").State} State */
@@ -14,6 +16,7 @@ import { lang, load, say } from "./words.js";
 const page = /** @type {HTMLElement} */ (document.getElementById("page"));
 /** @type {Sheet[]} */
 let sheets = [];
+let shownLine = -1;
 let alone = false; // a minute has gone by
 setTimeout(() => (alone = true), 60000);
 
@@ -47,9 +50,8 @@ function people(state) {
     return el(
       "section",
       { class: classes },
-      el("h2", {}, player.name, player.bot ? el("small", {}, ` ${say("bot")}`) : null),
-      standing ? el("p", { class: "stand" }, `★${standing.fame}  $${standing.money} · ${standing.gap}`) : null,
-      standing ? crossing(standing, state.tracks) : null,
+      el("h2", {}, player.name, player.bot ? el("small", {}, ` ${say("bot")} · ${player.bot}`) : null),
+      standing ? tracksOf(standing, state.tracks) : null,
       state.paper ? null : el("div", { class: "paper", role: "img", "aria-label": say("sheet-of", { name: player.name }) }, sheets[seat].svg),
     );
   });
@@ -57,9 +59,7 @@ function people(state) {
 
 /** @param {State} state */
 function controls(state) {
-  const buttons = [
-    el("button", { type: "button", class: "plain", "data-key": "settings", "aria-label": say("settings"), onclick: () => settings(state, again) }, "☰"),
-  ];
+  const buttons = [helpButton(), settingsButton(state, again)];
   if (state.back) buttons.unshift(el("button", { type: "button", "data-key": "undo", onclick: () => undo(state) }, `↶ ${say("undo")}`));
   if (state.redo) buttons.unshift(el("button", { type: "button", "data-key": "redo", onclick: () => send("/redo", { line: state.line }) }, `↷ ${say("redo")}`));
   if (state.you.seats.length || !state.players.every((player) => player.taken))
@@ -81,6 +81,8 @@ async function undo(state) {
 /** @param {State} state */
 async function render(state) {
   if (state.line < 0) {
+    shownLine = -1;
+    document.body.dataset.line = "-1";
     show(page, el("div", { class: "lobby wide" }, el("div", { class: "making" }, controls(state), ...lobby(state)), joining(state)));
     return;
   }
@@ -92,20 +94,26 @@ async function render(state) {
       sheets[seat].mark(marked.marks, marked.fresh);
     }
   }
-  const story = state.story.slice(-8);
+  const moved = shownLine >= 0 && shownLine !== state.line && state.rolled.dice.length > 0;
+  shownLine = state.line;
+  // The last thing first, as on phones; what finds no room at the end is not missed.
+  const story = state.story.slice().reverse();
   show(
     page,
     el("header", { class: "top" }, el("h1", {}, title(state)), el("p", { class: "round" }, say("round", { n: state.round }), state.ending && !state.over ? ` · ${say("last-turns")}` : ""), controls(state)),
     el(
       "div",
       { class: "centre" },
-      state.over ? el("section", { class: "ended" }, ...ending(state)) : tray(state, null, new Set()),
-      el("section", { class: "story" }, el("h2", {}, say("story")), el("ol", {}, ...story.map((each) => el("li", {}, each.told.join(" "))))),
+      resumed(state),
+      state.over ? el("section", { class: "ended" }, ...ending(state)) : tray(state, null, new Set(), moved),
+      state.phase === "keep" && state.rolled.same ? el("p", { class: "again" }, say("rolled-same")) : null,
       joining(state),
+      el("section", { class: "story" }, el("h2", {}, say("story")), el("ol", {}, ...story.map((each) => el("li", {}, each.told.join(" "))))),
     ),
     el("div", { class: `everyone n${state.players.length}` }, ...people(state)),
   );
-  announce([title(state), ...(story.at(-1)?.told || [])].join(". "));
+  document.body.dataset.line = String(state.line);
+  announce([title(state), ...(story[0]?.told || [])].join(". "));
 }
 
 let wasLost = false;

@@ -10,18 +10,20 @@ export interface Standing {
 }
 export interface Marked { marks: Record<string, string>; fresh: string[] }
 export interface Told { line: number; seat: number; told: string[] }
-export interface Lobby {
-  sheet: string; sheets: { name: string; title: string }[]; paper: boolean; real: boolean; bots: string[];
-  unfinished: { game: string; names: string; stands: string } | null;
-}
+export interface Left { game: string; names: string; stands: string; when: string }
+export interface Named { name: string; title: string }
+export interface Lobby { sheet: string; sheets: Named[]; paper: boolean; real: boolean; bots: Named[]; games: Left[] }
+export interface Hint { move: string; best: boolean; verdict: string; why: string[] }
 export interface State {
   version: string; lang: string; line: number; you: { seats: number[]; host: boolean }; hints: boolean; pace: number;
   players: Player[]; join: { code?: string; address?: string; others?: string[] };
-  lobby?: Lobby;
+  lobby?: Lobby; resumed?: string;
   game: string; sheet: { name: string; digest: string }; paper: boolean; own: boolean; round: number; phase: string;
   over: boolean; ending: boolean; seat: number | null; start: number; due: string[]; dice: Die[];
+  rolled: { dice: string[]; same: boolean };
   faces: Record<string, { face: string; says: string }[]>;
-  standings: Standing[]; sheets: Marked[]; story: Told[]; thinking: boolean; promise: string | null; seal: string; result: string;
+  standings: Standing[]; sheets: Marked[]; story: Told[]; thinking: boolean; seal: string; result: string;
+  promise: string; mixes: boolean; mixed: string[];
   mine: boolean; question: string; choices: Choice[]; waiting: { id: string; says: string }[]; undo: boolean;
   back?: { lines: number; warning: string }; redo?: boolean; tracks: { fame: number; money: number };
   told: boolean[];

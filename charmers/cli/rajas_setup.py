@@ -1,0 +1,167 @@
+"""``charmers rajas setup``: the checklist of one game, on screen to tick, as JSON or as a page."""
+
+from __future__ import annotations
+
+import shlex
+from pathlib import Path
+from typing import Any
+
+import click
+
+from charmers.cli.options import LARGEST_SEED, db_option, json_option, lang_option, plain_option
+from charmers.cli.output import echo, echo_json
+from charmers.cli.printing import Target
+from charmers.cli.rajas import owner_path, with_option
+from charmers.paper.choices import HIGHEST_DPI, LOWEST_DPI, THEMES
+
+SMALLEST_SEED, SHORT_SEED = 0, 1_000_000
+"""A seed of our own is short enough to be read out."""
+
+
+@click.command()
+@click.option(
+    "-p", "--player", "players", multiple=True, required=True, metavar="NAME", help="A player, clockwise."
+)
+@click.option("--navaratnas", is_flag=True, help="Everyone plays the Navaratnas version.")
+@click.option(
+    "--mixed", multiple=True, metavar="NAME", help="Who plays on the Navaratnas side in a mixed group."
+)
+@with_option
+@click.option(
+    "--surprise",
+    type=click.IntRange(0, 8),
+    metavar="N",
+    help="So many more modules by lot, beside those you always play.",
+)
+@click.option("--real-dice", is_flag=True, help="You roll the starting dice yourselves.")
+@click.option("--starter", metavar="NAME", help="Who starts, if you know it already.")
+@click.option(
+    "--seed",
+    type=click.IntRange(SMALLEST_SEED, LARGEST_SEED),
+    help="The same set-up again; nothing is remembered.",
+)
+@click.option("-o", "--output", metavar="FILE", help="Print it as a page: .pdf, .png or .svg.")
+@click.option(
+    "--size",
+    type=click.Choice(["a4", "letter"]),
+    default="a4",
+    show_default=True,
+    help="The paper of the page.",
+)
+@click.option(
+    "--theme", type=click.Choice(THEMES), default="colour", show_default=True, help="Colours; ink saves it."
+)
+@click.option(
+    "--dpi",
+    type=click.IntRange(LOWEST_DPI, HIGHEST_DPI),
+    default=150,
+    show_default=True,
+    help="Dots per inch of a .png.",
+)
+@click.option("--force", is_flag=True, help="Overwrite the file if it is there.")
+@plain_option
+@db_option
+@json_option
+@lang_option
+def setup(
+    players: tuple[str, ...],
+    navaratnas: bool,
+    mixed: tuple[str, ...],
+    modules: tuple[str, ...],
+    surprise: int | None,
+    real_dice: bool,
+    starter: str | None,
+    seed: int | None,
+    output: str | None,
+    plain: bool,
+    db: Path | None,
+    as_json: bool,
+    lang: str,
+    **options: Any,
+) -> None:
+    """Tell how to set the game up for exactly this group, with everything drawn by lot.
+
+    The checklist is in the order in which one does it: starting dice and player, brown tiles,
+    wilderness and river tiles are drawn. On a terminal a key ticks each step. The last line tells
+    how to get the same set-up again. Modules: ganga, ganga3:mixed|drying|mysterious,
+    holi:front|back, cows, kedarnath:front|back, wilds, roads:front|back, elephant.
+
+    \b
+    Example:
+      charmers rajas setup -p Ana -p Ben -p Chi
+      charmers rajas setup -p Ana -p Ben --navaratnas --with holi:back --with wilds
+      charmers rajas setup -p Ana -p Ben --mixed Ana --surprise 2 -o setup.pdf
+    """
+    from charmers.rajas.draw import Draw  # noqa: PLC0415  (help needs none of this)
+    from charmers.rajas.group import make_group, seat_of  # noqa: PLC0415
+    from charmers.rajas.group import surprise as drawn  # noqa: PLC0415
+    from charmers.rajas.owner import read_owner, write_owner  # noqa: PLC0415
+    from charmers.rajas.setup import set_up, set_up_data  # noqa: PLC0415
+    from charmers.record.players import Player, check_players, read_name  # noqa: PLC0415
+    from charmers.words.sentences import in_words  # noqa: PLC0415
+    from charmers.words.speech import speech  # noqa: PLC0415
+
+    target = Target(output, {**options, "lang": lang}) if output is not None else None
+    names = [read_name(name) for name in players]
+    check_players(Player(name) for name in names)
+    path = owner_path(db)
+    owner = read_owner(path)
+    draw = Draw(_own_seed() if seed is None else seed)
+    chosen = list(modules)
+    make_group(names, navaratnas=navaratnas, mixed=mixed, modules=chosen, board=owner.board)
+    if surprise is not None:
+        played = owner.played if seed is None else ()
+        chosen += drawn(surprise, owner.board, owner.modules, played, chosen, draw)
+    group = make_group(names, navaratnas=navaratnas, mixed=mixed, modules=chosen, board=owner.board)
+    table = set_up(
+        group, draw, real_dice=real_dice, starter=None if starter is None else seat_of(starter, names)
+    )
+    if surprise is not None and seed is None:
+        owner.played = [f"{name}:{side}" if side else name for name, side in group.modules.items()]
+        write_owner(path, owner)
+    say = speech(lang)
+    again = _command(names, navaratnas, mixed, group.modules, real_dice, starter, draw.seed)
+    if target is not None:
+        from charmers.paper.rajas.checklist import draw_checklist  # noqa: PLC0415  (slow to import)
+
+        target.write(draw_checklist(table, target.look(), again), names=names)
+    if as_json:
+        echo_json({**set_up_data(table, lambda sentence: in_words(sentence, say)), "again": again})
+    elif target is None:
+        from charmers.screen.big_setup import checklist_lines, tick  # noqa: PLC0415
+        from charmers.screen.console import Console  # noqa: PLC0415
+
+        console = Console(plain)
+        if console.interactive and not console.plain:
+            tick(table, again, console, say)
+        else:
+            for line in checklist_lines(table, again, say):
+                echo(line)
+
+
+def _own_seed() -> int:
+    import secrets  # noqa: PLC0415  (a seed that was given needs no chance)
+
+    return secrets.randbelow(SHORT_SEED)
+
+
+def _command(
+    names: list[str],
+    navaratnas: bool,
+    mixed: tuple[str, ...],
+    modules: Any,
+    real_dice: bool,
+    starter: str | None,
+    seed: int,
+) -> str:
+    """The command that gives the same set-up again, on any machine."""
+    words = ["charmers", "rajas", "setup"]
+    words += [word for name in names for word in ("-p", name)]
+    words += ["--navaratnas"] if navaratnas else []
+    words += [word for name in mixed for word in ("--mixed", name)]
+    words += [
+        word for name, side in modules.items() for word in ("--with", f"{name}:{side}" if side else name)
+    ]
+    words += ["--real-dice"] if real_dice else []
+    words += ["--starter", starter] if starter is not None else []
+    return shlex.join([*words, "--seed", str(seed)])

@@ -1,0 +1,143 @@
+"""The parts of a sheet beside and below a large map: the same blocks, in words as far as there is room."""
+
+from __future__ import annotations
+
+from charmers.screen.board import bonus_in_words
+from charmers.screen.ink import columns, cut, first_that_fits, flow, in_columns, pad
+from charmers.screen.panel import Panels
+from charmers.words.signs import CROSSED, code
+
+LONGEST_EARNING = 11
+"""Columns that the words for what a river space earns may take."""
+
+INDENT = " "
+"""Before the lines of a part that go on."""
+
+
+class WordedPanels(Panels):
+    """The blocks of one player's sheet, with bonuses told instead of signed."""
+
+    def in_most_words(self, room: int, lines: int) -> list[str]:
+        """Everything that stands beside a map, in no more lines than that if it can be: signs come last."""
+        parts = [
+            [self.goods(room)],
+            [self._tents_by_name(room), self._tents_in_order(room), self.tents(room)],
+            [self._palace_in_words(room), self.palace(room)],
+            [self._buildings_in_words(room), self._worth_and_columns(room), self.buildings(room)],
+            [self._karma_in_a_row(room), self.karma(room)],
+        ]
+        form = [0] * len(parts)
+        # What is brief in signs and seldom looked at gives way first.
+        for part in (3, 1, 4, 2, 3, 1):
+            if sum(len(forms[at]) for forms, at in zip(parts, form, strict=True)) <= lines:
+                break
+            form[part] += 1
+        return [line for forms, at in zip(parts, form, strict=True) for line in forms[at]]
+
+    def _tents_by_name(self, room: int) -> list[str]:
+        tents = self.tables.sheet.market.tents
+        return [self._line(room, self.say(f"tents.{tent.name}"), tent.bonus.id) for tent in tents]
+
+    def _tents_in_order(self, room: int) -> list[str]:
+        bonuses = [self._bonus(tent.bonus.id, room - len(INDENT)) for tent in self.tables.sheet.market.tents]
+        return flow([self.say("screen.tents"), *bonuses], room, "  ", INDENT) if bonuses else []
+
+    def _palace_in_words(self, room: int) -> list[str]:
+        columns_ = self.tables.sheet.palace.columns
+        head = self._in_a_row(self._part("palace"), [(at, bonus.id) for at, bonus in columns_.items()], room)
+        return [*head, *self.palace(room)[1:]]
+
+    def _worth_and_columns(self, room: int) -> list[str]:
+        """The worth of every kind in a line, and in another what all of them together release."""
+        tables = self.tables
+        columns_ = tables.sheet.upgrades.columns
+        texts = [
+            self.say("board.column", n=tables.values[at - 1], bonus=self._bonus(bonus.id, room - 5))
+            for at, bonus in columns_.items()
+        ]
+        return [" ".join(self._kinds(3)), *[INDENT + line for line in flow(texts, room - 1, "  ")]]
+
+    def _karma_in_a_row(self, room: int) -> list[str]:
+        tables, state = self.tables, self.state
+        boxes = self._boxes("karma", state.karma_used, state.karma_left, tables.karma_boxes - state.karma)
+        bonuses = [(at, bonus.id) for at, bonus in tables.sheet.karma.bonuses.items()]
+        return self._in_a_row(self._part("karma"), bonuses, room, "".join(boxes))
+
+    def _in_a_row(self, title: str, bonuses: list[tuple[int, str]], room: int, boxes: str = "") -> list[str]:
+        """A title and numbered bonuses, as many in a line as fit."""
+        head = f"{self.ink(title, 'bold')} {boxes}".rstrip()
+        texts = [self.say("board.column", n=at, bonus=self._bonus(name, room - 5)) for at, name in bonuses]
+        return flow([head, *texts], room, "  ", INDENT)
+
+    def in_words(self, room: int) -> list[str]:
+        """Everything that stands beside a large map: one thing a line, bonuses in words."""
+        tables, say = self.tables, self.say
+        palace = tables.sheet.palace
+        lines = self.goods(room)
+        lines += self._tents_by_name(room)
+        lines += ["", self.ink(self._part("palace"), "bold")]
+        width = room - 2 - tables.palace_boxes
+        for name, boxes in self._people():
+            called = first_that_fits(width, (say(f"characters.{name}"), say.person(name)))
+            lines.append(f"{pad(cut(called, width), width)} {boxes}")
+        lines += [
+            say("board.column", n=at, bonus=self._bonus(bonus.id, room - 4))
+            for at, bonus in palace.columns.items()
+        ]
+        return [*lines, "", *self._buildings_in_words(room), "", *self._karma_in_words(room)]
+
+    def _line(self, room: int, name: str, bonus_id: str) -> str:
+        name = cut(name, room // 2)
+        return f"{name} {self._bonus(bonus_id, room - columns(name) - 1)}"
+
+    def _bonus(self, bonus_id: str, room: int) -> str:
+        bonus = self.tables.sheet.bonuses[self.tables.bonus_number[bonus_id]]
+        return bonus_in_words(self.tables, self.state, bonus, self.say, self.ink, room, self.fresh)
+
+    def _buildings_in_words(self, room: int) -> list[str]:
+        tables, state, say = self.tables, self.state, self.say
+        kinds = []
+        for number, name in enumerate(tables.buildings):
+            level = state.levels[number]
+            worth = self._marked(f"{name}.{level}", str(tables.values[level - 1]), "fame", "bold")
+            kinds.append(f"{say(f'buildings.{name}')} {worth}")
+        lines = [self.ink(self._part("upgrades"), "bold"), *in_columns(kinds, room)]
+        for at, bonus in tables.sheet.upgrades.columns.items():
+            text = self._bonus(bonus.id, room - 10)
+            lines.append(say("board.all-at", n=tables.values[at - 1], bonus=text))
+        return lines
+
+    def _karma_in_words(self, room: int) -> list[str]:
+        tables, state = self.tables, self.state
+        boxes = self._boxes("karma", state.karma_used, state.karma_left, tables.karma_boxes - state.karma)
+        lines = [f"{self.ink(self._part('karma'), 'bold')} {''.join(boxes)}"]
+        for at, bonus in tables.sheet.karma.bonuses.items():
+            lines.append(self.say("board.column", n=at, bonus=self._bonus(bonus.id, room - 3)))
+        return lines
+
+    def river_in_words(self, width: int) -> list[str]:
+        """The river with its symbols and earnings in words, in as few stretches as the window allows."""
+        spaces = self.tables.sheet.river.spaces
+        texts = [self._space(number) for number in range(len(spaces))]
+        widest = max(columns(line) for text in texts for line in text) + 1
+        each = max(1, (width + 1) // widest)
+        stretches = -(-len(texts) // each)
+        each = -(-len(texts) // stretches)
+        lines = []
+        for first in range(0, len(texts), each):
+            part = texts[first : first + each]
+            lines += ["".join(pad(text[line], widest) for text in part).rstrip() for line in (0, 1)]
+        return lines
+
+    def _space(self, number: int) -> tuple[str, str]:
+        """A river space: its number or mark with its symbol, and what it earns."""
+        state, say = self.state, self.say
+        space = self.tables.sheet.river.spaces[number]
+        symbol = say(f"symbols.{space.symbol}")
+        earns = first_that_fits(LONGEST_EARNING, (say.gives(space.gives), code(space.gives, say)))
+        if state.river >> number & 1:
+            sign = "◄×►" if number + 1 == state.river_position else CROSSED
+            head = self._marked(f"river.{number + 1}", sign, "blue")
+            return f"{head} {self.ink(symbol, 'dim')}", self.ink(earns, "dim")
+        style = "dim" if number < state.river_position else "blue"
+        return f"{number + 1} {self.ink(symbol, style)}", earns

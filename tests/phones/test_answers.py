@@ -1,0 +1,185 @@
+"""What a page is answered: what something is, why it would be lost, what a hint says, what dice did."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from charmers.bots.sage import Budget
+from charmers.paper.icons import icon_directory
+from charmers.phones.help import help_data
+from charmers.phones.places import topic_of
+from charmers.phones.view import rolled_data
+from charmers.play.choices import choices
+from charmers.record.beginning import begin
+from charmers.record.game import Game
+from charmers.record.players import Player
+from charmers.rules.marks import marks_of
+from charmers.rules.outcome import Loss
+from charmers.rules.position import Position
+from charmers.rules.tables import Tables
+from charmers.sheet.effects import EXAMPLES
+from charmers.sheet.library import find_sheet
+from charmers.sheet.places import languages
+from charmers.words.choices import losses_explained
+from charmers.words.speech import Speech
+from tests.phones.asking import Asked
+from tests.phones.test_games import seen
+from tests.phones.test_rights import at
+
+__all__ = ["at"]
+SUN = find_sheet("sun")
+
+
+def game(*lines: str) -> Game:
+    """A game of two in which these things were decided; ``roll`` tells what the dice show."""
+    found = Game(Tables(SUN), *begin(SUN, (Player("Ana", ""), Player("Ben", "")), real_dice=True))
+    for line in lines:
+        if line.startswith("roll "):
+            found.roll(line.removeprefix("roll "))
+        else:
+            found.play(line)
+    return found
+
+
+OPENING = "roll tea+silk tea+tea bend straight lotus fish raja trader"
+
+
+def test_every_place_of_the_sheet_and_every_die_can_be_explained(at: Any) -> None:
+    """Whoever it is: also someone who only watches learns what something is."""
+
+    async def play(table: Asked) -> None:
+        watching, tables = await table.seated(), table.room.game.tables
+        places = [*tables.places[: len(tables.places)], *tables.bonus_ids, "tracks"]
+        known = [place for place in places if topic_of(table.room.game, place)]
+        assert {"p1", "edge:e1n", "tracks"} <= set(known)
+        for place in (
+            "p1",
+            "c2",
+            "c2.n",
+            "river.9",
+            "edge:e1n",
+            "tea.2",
+            "raja.1",
+            "fort.2",
+            "karma.3",
+            "tracks",
+        ):
+            answer = (await watching.post("/why", place=place, lang="de")).json()
+            assert answer["about"], place
+            assert answer["why"] == ""
+
+    at(play, "Ana", "Ben")
+
+
+def test_every_mark_that_a_sheet_can_carry_has_a_topic() -> None:
+    played = game(OPENING, "take p1", "take g1", "road d1 nw")
+    for state in played.position.sheets:
+        assert all(topic_of(played, place) for place in marks_of(played.tables, state))
+
+
+@pytest.mark.parametrize("place", ["", "x", "river.x", "secret", "../x", "tea", "p9"])
+def test_what_is_no_place_is_answered_with_nothing(at: Any, place: str) -> None:
+    async def play(table: Asked) -> None:
+        watching = await table.seated()
+        answer = await watching.post("/why", place=place)
+        assert answer.status_code == 200
+        assert bool(answer.json()["about"]) == (place == "tea")
+
+    at(play, "Ana", "Ben")
+
+
+def test_why_not_is_said_to_whose_turn_it_is(at: Any) -> None:
+    async def play(table: Asked) -> None:
+        ana, ben = await table.seated(0), await table.seated(1)
+        await ana.post("/roll", line=0, seat=0)
+        assert (await ana.post("/why", place="river.18")).json()["why"]
+        assert not (await ben.post("/why", place="river.18")).json()["why"]
+
+    at(play, "Ana", "Ben")
+
+
+@pytest.mark.parametrize("language", languages())
+def test_every_loss_has_its_reason(language: str) -> None:
+    say = Speech(language, SUN)
+    for example in EXAMPLES:
+        told = losses_explained([Loss("effect", example, "p1")], say)
+        assert told.endswith(")"), told
+    assert losses_explained([Loss("good", "tea", "p1")], say).endswith(f"({say('lost.good')})")
+    assert losses_explained([Loss("action", "", "g1")], say).endswith(f"({say('lost.action')})")
+    for bonus in SUN.bonuses:
+        assert losses_explained([Loss("bonus", bonus.id, bonus.id)], say).endswith(")")
+
+
+def test_a_full_row_is_why_a_good_is_lost() -> None:
+    tables = Tables(SUN)
+    position = Position(tables, seats=2)
+    position.sheets[0].circled[0] = len(tables.coins)
+    position.roll([1, 1, 0, 1, 0, 1, 3, 4])  # tea and silk
+    say = Speech("en", SUN)
+    found = next(each for each in choices(position) if each.move.text == "take p1")
+    assert losses_explained(found.loses, say) == "tea (its row is full)"
+
+
+def test_what_could_still_be_used_is_lost_by_choice() -> None:
+    say = Speech("en", SUN)
+    lost = [Loss("bonus", "edge:e1n", "edge:e1n")]
+    assert losses_explained(lost, say, usable=["edge:e1n"]).endswith("(still to be used)")
+
+
+def test_a_hint_gives_its_reason_and_no_chance_where_all_is_open(at: Any, monkeypatch: Any) -> None:
+    monkeypatch.setattr("charmers.phones.room.HINT", Budget(games=12))
+
+    async def play(table: Asked) -> None:
+        ana = await table.seated(0)
+        await ana.post("/roll", line=0, seat=0)
+        best, *others = (await ana.post("/hint", line=1, seat=0)).json()["hints"]
+        assert "imagined games" in best["verdict"]
+        assert "%" not in best["verdict"]  # a dozen games tell no chance
+        assert any(line.startswith("Ana takes") for line in best["why"])
+        assert "gap" in best["why"][-1]
+        assert all(each["verdict"] for each in others)
+
+    at(play, "Ana", "Ben")
+
+
+def test_dice_that_show_the_same_again_are_told() -> None:
+    taken = game(OPENING, "take p1", "take o2", "goods spice")
+    assert rolled_data(taken) == {"dice": [], "same": False}
+    assert rolled_data(game(OPENING))["same"] is False
+    assert len(rolled_data(game(OPENING))["dice"]) == 8
+    again = game(OPENING, "take p1", "karma o1", "roll tea+tea raja")
+    assert rolled_data(again) == {"dice": ["p2", "o1"], "same": True}
+    other = game(OPENING, "take p1", "karma o1", "roll tea+tea mogul")
+    assert rolled_data(other) == {"dice": ["p2", "o1"], "same": False}
+
+
+def test_words_are_mixed_in_by_whoever_plays_before_the_first_roll(at: Any) -> None:
+    async def play(table: Asked) -> None:
+        ben, watching = await table.seated(1), await table.seated()
+        state = seen(table, ben)
+        assert state["mixes"]
+        assert state["promise"]
+        assert (await watching.post("/mix", line=0, seat=1, words="a river")).status_code == 403
+        assert (await ben.post("/mix", line=0, seat=1, words="a river")).status_code == 204
+        assert seen(table, ben)["mixed"] == ["a river"]
+        ana = await table.seated(0)
+        await ana.post("/roll", line=1, seat=0)
+        assert not seen(table, ben)["mixes"]
+        assert (await ben.post("/mix", line=2, seat=1, words="too late")).status_code == 422
+        assert table.room.game.words == ["a river"]
+
+    at(play, "Ana", "Ben")
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("name", ["sun", "moon"])
+def test_the_help_explains_every_sign(name: str, language: str) -> None:
+    say = Speech(language, find_sheet(name))
+    told = help_data(say)
+    signs = told["signs"][2:]
+    drawn = {path.stem for path in icon_directory().glob("*.svg")}
+    assert {sign["icon"] for sign in signs} <= drawn
+    assert all(sign["name"] and sign["says"] for sign in signs)
+    assert all(len(part) > 1 for key, part in told.items() if key != "title")

@@ -1,0 +1,117 @@
+"""Which game a table plays: the one that was left, a new one, or another; and what stands in the lobby."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from charmers.phones.house import House, hashed
+from charmers.phones.serving import _room, _shown
+from charmers.phones.view import view
+from charmers.play.table import Table
+from charmers.play.wish import STRENGTHS, Wish
+from charmers.record.players import Player
+from charmers.record.store import Store
+from charmers.sheet.library import find_sheet
+from charmers.words.speech import Speech
+from tests.phones.asking import Asked, Device
+from tests.phones.test_rights import at
+
+__all__ = ["at"]
+
+
+def seen(table: Asked, device: Device, lang: str = "en") -> dict[str, Any]:
+    """What a device is shown."""
+    token = next(iter(device.http.cookies.values()))
+    return view(table.room, hashed(token), Speech(lang, table.room.sheet))
+
+
+def begin(store: Store, name: str, *names: str) -> Table:
+    wish = Wish(tuple(Player(each, "") for each in names), find_sheet("sun"), seed=1)
+    return Table.begin(store, wish, name)
+
+
+def test_a_game_that_goes_on_says_so_in_the_terminal_and_to_whoever_runs_the_table(tmp_path: Path) -> None:
+    with Store(tmp_path / "games.db") as store:
+        table = begin(store, "friday", "Ana", "Ben")
+        table.roll()
+        house = House(game=f"friday {table.game.header.created}")
+        token = house.admit(host=True)
+        guest = house.admit()
+        store.set_house(house.text())
+        room = _room(store, None, Wish(), alone=False)
+        room.addresses, room.port = ["127.0.0.1"], 8228
+        say = Speech("en", room.sheet)
+        assert any("friday" in line and "Ana and Ben" in line for line in _shown(room, say, "link"))
+        assert view(room, hashed(token), say)["resumed"] == "round 1, Ana is next"
+        assert "resumed" not in view(room, hashed(guest), say)
+        room.host(hashed(token), {"do": "stay"})
+        assert "resumed" not in view(room, hashed(token), say)
+
+
+def test_a_new_game_is_begun_in_the_middle_of_another_which_is_kept(at: Any) -> None:
+    async def play(table: Asked) -> None:
+        host = table.device()
+        await host.host()
+        left = table.room.game.header.created
+        assert (await host.post("/host", do="leave")).status_code == 204
+        lobby = seen(table, host)["lobby"]
+        assert [game["names"] for game in lobby["games"]] == ["Ana and Ben"]
+        assert [seat.name for seat in table.room.house.seats] == ["Ana", "Ben"]
+        await host.post("/lobby", do="begin")
+        begun = table.room.game
+        games = (await host.post("/games")).json()["games"]
+        assert [game["names"] for game in games] == ["Ana and Ben"]
+        assert (await host.post("/host", do="open", game=games[0]["game"])).status_code == 204
+        assert table.room.game.header.created == left or table.room.game is not begun
+
+    at(play, "Ana", "Ben")
+
+
+@pytest.mark.parametrize("sent", [{"do": "leave"}, {"do": "open", "game": "friday"}, {"do": "stay"}])
+def test_only_whoever_runs_the_table_chooses_the_game(at: Any, sent: dict[str, str]) -> None:
+    async def play(table: Asked) -> None:
+        begin(table.room.store, "friday", "Cem", "Dora")
+        guest = await table.seated(0)
+        assert (await guest.post("/host", **sent)).status_code == 403
+        assert (await guest.post("/games")).status_code == 403
+        assert "Cem" not in str(seen(table, guest))
+
+    at(play, "Ana", "Ben")
+
+
+def test_the_games_of_others_are_not_told_in_the_lobby(at: Any) -> None:
+    async def play(table: Asked) -> None:
+        begin(table.room.store, "friday", "Cem", "Dora")
+        guest, host = await table.seated(), table.device()
+        await host.host()
+        assert seen(table, guest)["lobby"]["games"] == []
+        assert [game["game"] for game in seen(table, host)["lobby"]["games"]] == ["friday"]
+
+    at(play)
+
+
+def test_a_game_that_is_over_or_not_there_cannot_be_opened(at: Any) -> None:
+    async def play(table: Asked) -> None:
+        host = table.device()
+        await host.host()
+        assert (await host.post("/host", do="open", game="nothing")).status_code == 404
+
+    at(play, "Ana", "Ben")
+
+
+def test_bots_are_invited_by_their_strength(at: Any) -> None:
+    async def play(table: Asked) -> None:
+        host = table.device()
+        await host.host()
+        for name, strength in zip(("Robo", "Rani", "Dev", "Tara"), STRENGTHS, strict=True):
+            answer = await host.post("/lobby", do="add", name=name, bot=strength)
+            assert answer.status_code == 204, answer.text
+        assert [seat.bot for seat in table.room.house.seats] == list(STRENGTHS.values())
+        state = seen(table, host, "de")
+        assert [player["bot"] for player in state["players"]] == ["leicht", "mittel", "schwer", "meisterlich"]
+        assert [bot["name"] for bot in state["lobby"]["bots"]] == list(STRENGTHS)
+
+    at(play)
