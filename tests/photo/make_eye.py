@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import argparse
 import io
+import math
 import multiprocessing
 import time
 import zipfile
@@ -33,19 +34,17 @@ from charmers.sheet.library import find_sheet
 from tests.photo.corpus import SAME_LOOK, How, draw, photograph
 
 SEED = 14
-SHEETS = {"a": 520, "b": 80}
+SHEETS = {"a": 288, "b": 40}
 """How many sheets are drawn to train and to calibrate."""
 FIRST = {"a": 0, "b": 1000}
 """The numbers of B below 1,000 are for looking at while the program is written."""
 LEVELS = (0.6, 1.0, 1.0, 1.4)
 SIDES = (2000, 2400, 2400, 3000)
 """The reader makes larger photos smaller itself: drawing them only takes longer."""
-EPOCHS = 14
+EPOCHS = 6
 BATCH = 256
 WIDTHS = (12, 24, 40, 48)
 HIDDEN = 32
-THREADS = 2
-"""Sums come out the same for the same number of threads."""
 Weights: TypeAlias = dict[str, NDArray[np.float32]]
 
 
@@ -119,13 +118,17 @@ def _possible(parts: NDArray[np.int64]) -> NDArray[np.bool_]:
     return possible
 
 
-def train(data: Looked, epochs: int, seed: int) -> Weights:
-    """The weights after some rounds through the data; batch norms are folded into the convolutions."""
+def train(data: Looked, epochs: int, seed: int, kept: Path, seconds: float) -> Weights | None:
+    """The weights after some rounds through the data; batch norms are folded into the convolutions.
+
+    After so many seconds it stops between two rounds, and goes on there when it is called again.
+    """
     import torch
     from torch import nn
 
     torch.manual_seed(seed)
-    torch.set_num_threads(THREADS)
+    # More would wait for each other on a busy machine, and might sum in another order.
+    torch.set_num_threads(1)
     torch.use_deterministic_algorithms(True)
     layers: list[nn.Module] = []
     before = 6
@@ -151,7 +154,18 @@ def train(data: Looked, epochs: int, seed: int) -> Weights:
     possible = torch.from_numpy(np.where(_possible(data.parts), 0.0, -1e4).astype(np.float32))
     one_hot: NDArray[np.float32] = np.eye(len(PARTS), dtype=np.float32)
     done, total, began = 0, 0.0, time.monotonic()
-    for epoch in range(epochs):
+    first = 0
+    if kept.is_file():
+        state = torch.load(kept, weights_only=False)
+        first, hard = state["round"], state["hard"]
+        model.load_state_dict(state["model"])
+        best.load_state_dict(state["best"])
+        schedule.load_state_dict(state["schedule"])
+        chance.bit_generator.state = state["chance"]
+        torch.set_rng_state(state["torch"])
+    for epoch in range(first, epochs):
+        if time.monotonic() - began > seconds:
+            return None
         model.train()
         # What is known already is looked at less often.
         often = weights * (0.12 + np.minimum(hard, 1.0))
@@ -173,6 +187,9 @@ def train(data: Looked, epochs: int, seed: int) -> Weights:
             done, total = done + 1, total + float(loss.detach())
         print(f"round {epoch + 1}: loss {total / done:.4f}, {time.monotonic() - began:.0f} s", flush=True)
         done, total = 0, 0.0
+        state = {"round": epoch + 1, "hard": hard, "model": model.state_dict(), "best": best.state_dict()}
+        state |= {"schedule": schedule.state_dict(), "chance": chance.bit_generator.state}
+        torch.save(state | {"torch": torch.get_rng_state()}, kept)
     model.eval()
     found: Weights = {}
     for i in range(len(WIDTHS)):
@@ -283,6 +300,7 @@ def main() -> None:
     parser.add_argument("--calibrating", type=int, default=SHEETS["b"])
     parser.add_argument("--epochs", type=int, default=EPOCHS)
     parser.add_argument("--seed", type=int, default=SEED)
+    parser.add_argument("--seconds", type=float, default=math.inf, help="Train so long, and go on next time.")
     parser.add_argument("--only-look", action="store_true", help="Fill the cache and stop.")
     parser.add_argument("-o", "--output", type=Path, default=WEIGHTS)
     options = parser.parse_args()
@@ -294,7 +312,11 @@ def main() -> None:
         print(sum(1 for each in looked for _ in each), "sheets found")
         return
     teaching, testing = map(together, looked)
-    weights = train(teaching, options.epochs, options.seed)
+    kept = options.cache / f"training-{options.seed}-{len(teaching.truth)}-{options.epochs}.pt"
+    weights = train(teaching, options.epochs, options.seed, kept, options.seconds)
+    if weights is None:
+        print("not done yet: the same command goes on")
+        return
     temperature = calibrated(weights, testing)
     write(weights, temperature, options.output)
     print(f"{len(teaching.truth)} places of hand A, {len(testing.truth)} of hand B")
