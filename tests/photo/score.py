@@ -29,7 +29,7 @@ from charmers.photo.reading import Seen, decide, see
 from charmers.photo.spots import CORRECTED, Spot
 from charmers.rules.marks import CIRCLED, CROSSED, DRAWN
 from charmers.sheet.library import find_sheet
-from tests.photo.corpus import SAME_LOOK, How, Photo, draw, photograph
+from tests.photo.corpus import How, Photo, draw, photograph
 
 LOG = Path(__file__).with_name("scored.md")
 QUESTIONS = 2
@@ -310,8 +310,7 @@ def main() -> None:
     tasks = [(options.hand, number, options.level, options.how) for number in numbers if number not in done]
     began = time.monotonic()
     with multiprocessing.get_context("spawn").Pool(options.processes) as pool:
-        together = min(SAME_LOOK, max(1, len(tasks) // options.processes))
-        for row in pool.imap(score_one, tasks, together):
+        for row in pool.imap(score_one, tasks, 2):
             rows.append(row)
             if options.rows:
                 with options.rows.open("a", encoding="utf-8") as file:
