@@ -31,7 +31,10 @@ KNOWS = {
         "record": "a game of a study can be kept as its record",
         "bots": "who plays",
     },
-    "rajas": {"sheet": "says what it has to say as data, and its facts lie among the sheets"},
+    "rajas": {
+        "sheet": "says what it has to say as data, and its facts lie among the sheets",
+        "record": "a game of the big one is a ledger of lines as well",
+    },
     "words": {"sheet": "names of what is printed", "rules": "events, moves and refusals are told"},
     "advice": {
         "rules": "what is judged are moves",
@@ -58,6 +61,7 @@ KNOWS = {
         "record": "the game and where it is kept",
         "bots": "those who sit at the table",
         "words": "what happened, told in the JSON and in a log",
+        "rajas": "games of the big one are begun and kept like others",
     },
     "screen": dict.fromkeys(
         ("sheet", "rules", "record", "bots", "check", "simulate", "words", "advice", "play", "rajas"),

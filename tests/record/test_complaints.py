@@ -55,7 +55,7 @@ ROLL = LINES[first("roll ")]
         ("title", "dear diary"),
         ("format", "charmers record 0"),
         ("format-newer", "charmers record 3"),
-        ("game", instead("game", "game: rajas")),
+        ("game", instead("game", "game: chess")),
         ("header-line", instead("mode", "modus: tracked")),
         ("header-twice", instead("created", "mode: tracked")),
         ("header-order", instead("seed", "mode: tracked").replace("mode: tracked\n", "", 1)),
