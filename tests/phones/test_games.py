@@ -54,7 +54,7 @@ def test_a_game_that_goes_on_says_so_in_the_terminal_and_to_whoever_runs_the_tab
 
 
 def test_the_end_is_shown_until_the_evening_is_over(tmp_path: Path) -> None:
-    """A server that is killed comes back with the ranking; one that is ended begins with the lobby next time."""
+    """A server that was killed comes back with the ranking; after one that was ended there is the lobby."""
     with Store(tmp_path / "games.db") as store:
         wish = Wish(tuple(Player(name, "easy") for name in ("Robo", "Rani")), find_sheet("sun"), seed=1)
         table = Table.begin(store, wish, "friday")
