@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import threading
 from pathlib import Path
 from typing import Any
 
@@ -49,6 +51,24 @@ def test_a_game_that_goes_on_says_so_in_the_terminal_and_to_whoever_runs_the_tab
         assert "resumed" not in view(room, hashed(guest), say)
         room.host(hashed(token), {"do": "stay"})
         assert "resumed" not in view(room, hashed(token), say)
+
+
+def test_the_end_is_shown_until_the_evening_is_over(tmp_path: Path) -> None:
+    """A server that was killed comes back with the ranking; after one that was ended there is the lobby."""
+    with Store(tmp_path / "games.db") as store:
+        wish = Wish(tuple(Player(name, "easy") for name in ("Robo", "Rani")), find_sheet("sun"), seed=1)
+        table = Table.begin(store, wish, "friday")
+        for _ in table.follow():
+            pass
+        assert table.game.over
+        house = House(game=f"friday {table.game.header.created}")
+        store.set_house(house.text())
+        room = _room(store, None, Wish(), alone=True)
+        assert room.table is not None
+        assert room.table.game.over
+        assert not room.resumed
+        room.put_away()
+        assert _room(store, None, Wish(), alone=True).table is None
 
 
 def test_a_new_game_is_begun_in_the_middle_of_another_which_is_kept(at: Any) -> None:
@@ -115,3 +135,30 @@ def test_bots_are_invited_by_their_strength(at: Any) -> None:
         assert [bot["name"] for bot in state["lobby"]["bots"]] == list(STRENGTHS)
 
     at(play)
+
+
+def test_a_sheet_is_drawn_once_beside_the_table_which_goes_on_answering(at: Any, monkeypatch: Any) -> None:
+    """Whoever asks meanwhile waits for the same drawing; everyone else waits for nothing."""
+    may_end, drawn = threading.Event(), []
+
+    def draw(sheet: Any, lang: str) -> str:
+        drawn.append((sheet.name, lang))
+        assert may_end.wait(30)
+        return "<svg/>"
+
+    monkeypatch.setattr("charmers.phones.server.sheet_svg", draw)
+
+    async def play(table: Asked) -> None:
+        ana, ben = await table.seated(0), await table.seated(1)
+        path = f"/sheet/{table.room.sheet.digest[:12]}.svg?lang=de"
+        waiting = [asyncio.create_task(device.http.get(path)) for device in (ana, ben, ana)]
+        while not drawn:
+            await asyncio.sleep(0)
+        assert (await ana.post("/roll", line=0, seat=0)).status_code == 204
+        assert not any(each.done() for each in waiting)
+        waiting[0].cancel()  # one of them goes; the others still get it
+        may_end.set()
+        assert [(await each).text for each in waiting[1:]] == ["<svg/>"] * 2
+        assert drawn == [("sun", "de")]
+
+    at(play, "Ana", "Ben")
