@@ -214,6 +214,7 @@ def test_no_room_asks_the_package_back() -> None:
     # The command line asks for the version.
     assert {each.importer for each in INNER if each.imported == "charmers"} <= {
         "charmers.cli",
+        "charmers.cli.about",
         "charmers.cli.serve",
     }
 
