@@ -13,7 +13,7 @@ from charmers.paper.code import PrintCode
 from charmers.paper.document import Look, draw_blank
 from charmers.paper.exercise import draw_exercise
 from charmers.photo.array import Array
-from charmers.photo.blank import render
+from charmers.photo.blank import blank_of, render
 from charmers.photo.find import Found, find_page
 from charmers.photo.flatten import flatten
 from charmers.photo.problems import PhotoError
@@ -177,3 +177,11 @@ def test_a_thumb_on_the_sheet_is_seen() -> None:
 def test_a_sheet_that_is_cut_off_is_seen() -> None:
     photo, _ = taken(page())
     assert refusal(photo[: int(photo.shape[0] * 0.8)].copy()).key in ("outside", "no-match")
+
+
+def test_early_prints_are_known_by_what_was_kept_of_them(sun: Sheet) -> None:
+    kept = blank_of(sun, PrintCode(sun.digest[:8], layout=1, size="letter"))
+    photo, matrix = taken(kept.picture, 3)
+    found = find_page(photo, OURS)
+    assert (found.code.layout, found.code.size, found.blank.sheet) == (1, "letter", sun)
+    assert aside(found, photo, matrix, kept.picture) < 0.4
