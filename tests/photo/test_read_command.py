@@ -158,7 +158,7 @@ def doubtful(seen: Seen, answers: Mapping[str, str] | None = None) -> Reading:
     reading = decide(seen, answers)
     if answers and "river.2" in answers:
         return reading
-    odds = {"river.2": {"": 0.6, CROSSED: 0.4}, "tent:noon": {CIRCLED: 0.6, CROSSED: 0.4}}
+    odds = {"river.2": {"": 0.6, CROSSED: 0.4}, "tent:spice": {CIRCLED: 0.6, CROSSED: 0.4}}
     return replace(reading, doubtful=tuple(odds), question="river.2", odds=odds)
 
 
