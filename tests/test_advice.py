@@ -17,8 +17,7 @@ from charmers.advice.course import Foresight, Step, course
 from charmers.advice.figures import Figure, chance, difference, mean
 from charmers.advice.reasons import TOPICS, Reason, reasons
 from charmers.advice.report import Review
-from charmers.advice.review import Judged, judge
-from charmers.advice.review import judged as judge_one
+from charmers.advice.review import Judged, _is_settled, judge, judge_one, weigh, weigh_one
 from charmers.advice.telling import reason_lines, with_review
 from charmers.bots import random_faces
 from charmers.bots.evaluation import Evaluation
@@ -219,10 +218,34 @@ def record() -> str:
 
 def test_every_decision_with_a_choice_is_judged(record: str, tables: Tables) -> None:
     game = Game.replay(parse_record(record.encode()), tables)
-    found = list(judge(game, games=2))
+    found = list(judge(weigh(game), games=2))
     decisions = {line.number: line.decision for line in game.standing if not line.is_roll}
     assert found
     assert all(decisions[each.line] == each.move.text for each in found)
+
+
+def test_what_seems_to_cost_most_is_judged_first_and_the_order_changes_nothing(
+    record: str, tables: Tables
+) -> None:
+    game = Game.replay(parse_record(record.encode()), tables)
+    apparent = {each.line: each.apparent for each in weigh(game)}
+    found = list(judge(weigh(game), games=2))
+    costs = [apparent[each.line] for each in found]
+    assert costs == sorted(costs, reverse=True)
+    assert sorted(found, key=lambda each: each.line) == [judge_one(each, 2) for each in weigh(game)]
+
+
+def test_more_games_are_played_only_while_it_is_open_whether_it_was_a_mistake() -> None:
+    nothing = Figure(0.0, -0.5, 0.5)
+    for cost, played, settled in (
+        (Figure(0.30, 0.22, 0.38), 100, True),  # clearly a mistake
+        (Figure(-0.02, -0.07, 0.03), 100, True),  # clearly none
+        (Figure(0.10, 0.02, 0.18), 200, False),
+        (Figure(0.10, 0.02, 0.18), 300, False),  # may be one: the games go on beyond their number
+        (Figure(0.20, 0.14, 0.26), 300, True),
+        (Figure(0.10, 0.02, 0.18), 1200, True),  # but not for ever
+    ):
+        assert _is_settled(cost, nothing, played, 300) is settled, (cost, played)
 
 
 def test_a_review_is_told_in_every_language(record: str, tables: Tables) -> None:
@@ -273,8 +296,8 @@ def test_a_planted_blunder_is_found_and_the_best_move_is_none(position: Position
             ends[found] = move
     best, worst = ends[max(ends)], ends[min(ends)]
     assert max(ends) - min(ends) >= 6
-    assert judge_one(last, worst, 1, 20, 0).is_mistake
-    assert not judge_one(last, best, 1, 20, 0).is_mistake
+    assert judge_one(weigh_one(last, worst, 1, 0), 20).is_mistake
+    assert not judge_one(weigh_one(last, best, 1, 0), 20).is_mistake
 
 
 def advise_only(position: Position, move: Move) -> float:
@@ -333,7 +356,7 @@ def test_a_review_is_kept_in_the_store_too(tmp_path: Path, record: str) -> None:
 
 def test_a_mistake_is_noted_at_its_line_with_what_was_better(record: str, tables: Tables) -> None:
     game = Game.replay(parse_record(record.encode()), tables)
-    found = [replace(each, cost=Figure(0.2, 0.1, 0.3), games=100) for each in judge(game, games=2)]
+    found = [replace(each, cost=Figure(0.2, 0.1, 0.3), games=100) for each in judge(weigh(game), games=2)]
     notes = with_review(
         [Note(1, "review: old"), Note(1, "mine")], game, Review(found, []), Speech("en", tables.sheet)
     )

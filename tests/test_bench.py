@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
+from pikepdf import Pdf
 
 from charmers.rules.position import Position
 from charmers.rules.tables import Tables
@@ -84,6 +85,16 @@ def test_study_and_diff_on_the_command_line(tmp_path: Path) -> None:
     assert {"place": "coins", "first": "1 1 3 4 5 5", "second": "1 1 3 4 5 6"} in json.loads(other.stdout)[
         "differences"
     ]
+
+
+def test_the_page_of_a_study_speaks_the_language_of_the_command(tmp_path: Path) -> None:
+    sheet = "tests/sheets_for_tests/tiny.toml"
+    for language, word in (("en", "How Tiny plays"), ("de", "Wie sich Tiny spielt")):
+        page = tmp_path / f"{language}.pdf"
+        words = ("sheets", "study", sheet, "--games", "2", "--report", str(page), "--lang", language)
+        run(*words, db=tmp_path / "games.db")
+        with Pdf.open(page) as pdf:
+            assert word in str(pdf.docinfo["/Title"])
 
 
 def test_an_unknown_bot_is_refused_before_anything_is_played(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from charmers.record.game import Game
-from charmers.record.reading import load_game, sheet_of
+from charmers.record.played_on import sheet_of
 from charmers.record.record import read_record
 from charmers.record.verify import verify
 from charmers.rules.tables import Tables
@@ -24,7 +24,7 @@ def path(request: pytest.FixtureRequest) -> Path:
 
 
 def test_an_example_replays_to_its_end_and_prints_the_same_bytes(path: Path) -> None:
-    game = load_game(path)
+    game = Game.load(path)
     assert game.over
     assert str(game.record).encode() == path.read_bytes()
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from math import sqrt
 
@@ -27,6 +27,12 @@ DOUBT_LEAD = 3.0
 """unless it seems to cost so many half points."""
 STEP = 50
 """Games between two looks at what they say."""
+LONGER = 4
+"""So many times as many games are played where it is still open whether a choice was a mistake."""
+OPEN = 1.5
+"""It is open while the cost is within so many standard errors of what makes it one."""
+CLEAR = 4.0
+"""What is so many standard errors beyond it needs no further games."""
 TRUSTED = 0.06
 """How far the evaluation is off when it compares two moves (one standard deviation, measured)."""
 MISTAKE = 0.04
@@ -59,17 +65,38 @@ class Judged:
     @property
     def is_mistake(self) -> bool:
         """Whether it cost something, as surely as these games can tell."""
-        if not self.games:
-            return False
-        return _surely(self.cost, MISTAKE) or _surely(self.lead, MISTAKE_LEAD)
+        return self.games > 0 and max(_beyond(self.cost, MISTAKE), _beyond(self.lead, MISTAKE_LEAD)) >= 0
 
 
-def _surely(cost: Figure, least: float) -> bool:
-    return cost.mean >= least and cost.mean > VERY_SURE / SURE * cost.error
+def _beyond(cost: Figure, least: float) -> float:
+    """By how many standard errors a cost is beyond what makes it a mistake; below 0 if it is none."""
+    error = cost.error / SURE
+    if not error:
+        return CLEAR if cost.mean >= least else -CLEAR
+    return (cost.mean - max(least, VERY_SURE * error)) / error
 
 
-def judge(game: Game, games: int, seed: int = 0) -> Iterator[Judged]:
-    """Judge the decisions of a game that stand, in order, with so many games where there is doubt."""
+@dataclass(frozen=True, slots=True)
+class Weighed:
+    """A decision as the evaluation sees it at once, before anything is imagined."""
+
+    line: int
+    position: Position
+    """Before the decision."""
+    move: Move
+    sage: Sage
+    chains: list[Chain]
+    """The best alternatives, and the choice itself."""
+    chosen: Chain
+
+    @property
+    def apparent(self) -> float:
+        """What the choice seems to cost."""
+        return self.chains[0].prior - self.chosen.prior
+
+
+def weigh(game: Game, seed: int = 0) -> Iterator[Weighed]:
+    """The decisions of a game that stand, in order, each with its alternatives."""
     position = Position(game.tables, len(game.names))
     for line in game.standing:
         if line.is_roll:
@@ -78,18 +105,34 @@ def judge(game: Game, games: int, seed: int = 0) -> Iterator[Judged]:
         move = line.move
         assert move is not None, "only games on sheets are judged"
         if len(position.moves) > 1:
-            yield judged(position, move, line.number, games, seed)
+            yield weigh_one(position.copy(), move, line.number, seed)
         position.play(move)
 
 
-def judged(position: Position, move: Move, line: int, games: int, seed: int) -> Judged:
-    """Judge one decision."""
+def weigh_one(position: Position, move: Move, line: int, seed: int) -> Weighed:
+    """One decision and its alternatives."""
     sage = Sage((seed << 20) + line, Budget(games=ROUNDS))
     chains = options(sage, position, position.moves)[:LOOKED_AT]
     chosen = next((chain for chain in chains if chain.moves[0] == move), None)
     if chosen is None:
         chosen = options(sage, position, [move])[0]
         chains.append(chosen)
+    return Weighed(line, position, move, sage, chains, chosen)
+
+
+def judge(weighed: Iterable[Weighed], games: int) -> Iterator[Judged]:
+    """Judge decisions, with so many games where there is doubt, and more where it stays.
+
+    Those that seem to cost most come first; in which order they are judged changes nothing.
+    """
+    for each in sorted(weighed, key=lambda each: -each.apparent):
+        yield judge_one(each, games)
+
+
+def judge_one(weighed: Weighed, games: int) -> Judged:
+    """Judge one decision."""
+    position, sage, chosen = weighed.position, weighed.sage, weighed.chosen
+    chains = weighed.chains[:]
     if len(chains) > 1:
         sage.try_out(position, chains, Budget(games=ROUNDS))
     best = chains[0]
@@ -99,10 +142,9 @@ def judged(position: Position, move: Move, line: int, games: int, seed: int) -> 
         first = sage.draw() << 20
         cost, lead = _by_rounds(sage, position, best, chosen, first)
         if cost.mean >= DOUBT or lead.mean >= DOUBT_LEAD:
-            by_rounds = cost
-            cost, lead, played = _by_games(position, best, chosen, games, first)
-            cost = _weighed(by_rounds, cost)
-    return Judged(line, position.dice.round, position.seat, move, best.moves[0], cost, lead, played)
+            cost, lead, played = _by_games(position, best, chosen, games, first, cost)
+    move = weighed.move
+    return Judged(weighed.line, position.dice.round, position.seat, move, best.moves[0], cost, lead, played)
 
 
 def _by_rounds(
@@ -118,23 +160,32 @@ def _by_rounds(
 
 
 def _by_games(
-    position: Position, best: Chain, chosen: Chain, games: int, first: int
+    position: Position, best: Chain, chosen: Chain, games: int, first: int, by_rounds: Figure
 ) -> tuple[Figure, Figure, int]:
     """How much better it is in games to the end: as many as it takes to be sure, or as there are."""
     one, other = Games(best), Games(chosen)
     planner = Planner()
     while True:
-        for number in range(len(one.wins), min(games, len(one.wins) + STEP)):
+        played = len(one.wins)
+        for number in range(played, min(games * LONGER, played + STEP)):
             dice = ImaginedDice(first + FRESH + number, position)
             one.play(position, planner, dice)
             other.play(position, planner, dice)
-        cost = difference(one.wins, other.wins, unit=1.0)
+        cost = _together(by_rounds, difference(one.wins, other.wins, unit=1.0))
         lead = difference(one.overshoots, other.overshoots, unit=MISTAKE_LEAD)
-        if len(one.wins) >= games or (cost.high < MISTAKE and lead.high < MISTAKE_LEAD):
+        if _is_settled(cost, lead, len(one.wins), games):
             return cost, lead, len(one.wins)
 
 
-def _weighed(by_rounds: Figure, by_games: Figure) -> Figure:
+def _is_settled(cost: Figure, lead: Figure, played: int, games: int) -> bool:
+    """Whether further games would hardly change whether it was a mistake."""
+    if played >= games * LONGER or (cost.high < MISTAKE and lead.high < MISTAKE_LEAD):
+        return True
+    beyond = max(_beyond(cost, MISTAKE), _beyond(lead, MISTAKE_LEAD))
+    return beyond >= CLEAR or (played >= games and abs(beyond) >= OPEN)
+
+
+def _together(by_rounds: Figure, by_games: Figure) -> Figure:
     """Both figures of a cost, each by how much it is to be trusted."""
     known = ((by_rounds.error / SURE) ** 2 + TRUSTED**2, (by_games.error / SURE) ** 2)
     trust = [1 / square for square in known]

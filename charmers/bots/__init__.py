@@ -10,6 +10,7 @@ from charmers.bots.problems import in_bots
 from charmers.bots.random_bot import RandomBot
 from charmers.bots.sage import Budget, Sage
 from charmers.bots.weights import BALANCED
+from charmers.sheet.places import brought
 from charmers.sheet.sentence import Refused
 
 BOTS = ("random", "easy", "greedy", "planner", "sage")
@@ -18,7 +19,7 @@ BOTS = ("random", "easy", "greedy", "planner", "sage")
 LEANINGS = {"fame": BALANCED.leaning(fame=1.4, money=0.7), "money": BALANCED.leaning(fame=0.7, money=1.4)}
 """Planners that value one track too much, as in ``planner:fame``: to see whether a sheet favours it."""
 
-SAGE_BUDGET = "8"
+SAGE_BUDGET = "20"
 """How many rounds the sage imagines for a turn unless its name says otherwise."""
 
 
@@ -27,7 +28,8 @@ def make_bot(name: str, seed: int) -> Bot:
 
     After a colon a name can say more: ``sage:3s`` thinks for three seconds about each turn,
     ``sage:1000`` imagines 1000 rounds (the same decisions on any machine), ``planner:fame`` and
-    ``planner:money`` lean towards one track.
+    ``planner:money`` lean towards one track. Other packages bring bots by the entry point ``charmers.bots``:
+    something that is called with the name and the seed.
 
     >>> make_bot("greedy", seed=1).name
     'greedy'
@@ -49,6 +51,10 @@ def make_bot(name: str, seed: int) -> Bot:
         return GreedyBot(seed)
     if name == "random":
         return RandomBot(seed)
+    maker = brought("bots", kind)
+    if maker is not None:
+        made: Bot = maker(name, seed)
+        return made
     raise Refused(in_bots("no-bot", word=name, bots=BOTS))
 
 

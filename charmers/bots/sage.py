@@ -6,7 +6,7 @@ import time
 from dataclasses import dataclass
 from random import Random
 
-from charmers.bots.evaluation import Evaluation
+from charmers.bots.evaluation import Evaluation, Net
 from charmers.bots.imagining import ImaginedDice, finish_turn, play_on
 from charmers.bots.planner import Planner
 from charmers.bots.problems import in_bots
@@ -110,12 +110,21 @@ class Sage:
     round there is nothing to try out: the evaluation alone decides.
     """
 
-    def __init__(self, seed: int, budget: Budget, name: str = "sage", effort: Effort | None = None) -> None:
+    def __init__(
+        self,
+        seed: int,
+        budget: Budget,
+        name: str = "sage",
+        effort: Effort | None = None,
+        net: Net | None = None,
+    ) -> None:
         self.name = name
         self._budget = budget
         self._rounds: int = budget.games or max(2, int(HASTE * budget.seconds))
         """How many rounds are imagined for a turn, about."""
         self._effort = effort if effort is not None else WIDE if self._rounds >= WIDER else PLAIN
+        self._net = net
+        """What the evaluation goes by, if not by what comes with the package."""
         self._source = Random(seed)
         self._planner = Planner()
         self._evaluation: Evaluation | None = None
@@ -148,7 +157,7 @@ class Sage:
         """The evaluation of the sheet that is played on."""
         found = self._evaluation
         if found is None or found.tables is not tables:
-            found = self._evaluation = Evaluation(tables)
+            found = self._evaluation = Evaluation(tables, self._net)
         return found
 
     def search(self, position: Position) -> list[Chain]:

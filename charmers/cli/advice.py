@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import click
 
 from charmers.advice.advice import advise
 from charmers.advice.course import course
-from charmers.advice.report import Review, advice_data, review_data
-from charmers.advice.review import Judged, judge
-from charmers.advice.telling import BY_REVIEW, with_review
+from charmers.advice.report import DECISIVE, Review, advice_data, review_data
+from charmers.advice.review import Judged, judge, weigh
+from charmers.advice.telling import BY_REVIEW, judgement, with_review
 from charmers.bots.sage import Budget
 from charmers.cli.errors import Wrong
 from charmers.cli.options import Seconds, force_option, game_option, played_on_option, source_argument
@@ -27,6 +26,9 @@ from charmers.screen.ink import wrap
 from charmers.screen.view import View
 from charmers.sheet.definition import Sheet
 from charmers.sheet.new_file import check_free, write_new
+
+OVER_THE_BAR = "\r\033[K"
+"""Clears the line of the bar, which is drawn again below."""
 
 
 @click.command()
@@ -146,9 +148,7 @@ def review(
             raise Wrong("keep-nowhere")
         if game.header.format == 1:
             raise Wrong("keep-early", game=name)
-    total = sum(not line.is_roll for line in game.standing)
-    judged = list(_with_progress(judge(game, games, seed), total, session.say("review.imagining")))
-    found = Review(judged, list(course(game, seed)))
+    found = Review(_judged(session, game, games, seed), list(course(game, seed)))
     if page is not None:
         write_new(page, _drawn(name, game, found, page.suffix.lower(), session), force)
     noted = _keep(session, name, game, found, sheet) if keep else 0
@@ -206,9 +206,18 @@ def _drawn(name: str, game: Game, found: Review, ending: str, session: Session) 
     return render_png(pdf)[0] if ending == ".png" else pdf
 
 
-def _with_progress(judged: Iterable[Judged], total: int, label: str) -> Iterator[Judged]:
+def _judged(session: Session, game: Game, games: int, seed: int) -> list[Judged]:
+    """Every decision judged; a terminal shows a bar, and large mistakes as soon as they are sure."""
+    say, weighed = session.say, list(weigh(game, seed))
     if not sys.stderr.isatty():
-        yield from judged
-        return
-    with click.progressbar(judged, length=total, label=label, file=sys.stderr) as bar:
-        yield from bar
+        return sorted(judge(weighed, games), key=lambda each: each.line)
+    positions = {each.line: each.position for each in weighed}
+    found: list[Judged] = []
+    with click.progressbar(length=len(weighed), label=say("review.imagining"), file=sys.stderr) as bar:
+        for each in judge(weighed, games):
+            found.append(each)
+            if each.is_mistake and each.cost.mean >= DECISIVE:
+                told = judgement(each, positions[each.line], game, say)
+                click.echo(OVER_THE_BAR + "\n".join(_fitting(session.view, [told])), err=True)
+            bar.update(1)
+    return sorted(found, key=lambda each: each.line)

@@ -9,6 +9,7 @@ from charmers.cli.session import Session, with_game, with_session
 from charmers.play.data import game_data, line_data, players_data, state_data
 from charmers.play.finding import opened
 from charmers.play.telling import how_it_stands, local_time, told
+from charmers.record.family import DICE_CHARMERS, FAMILY
 from charmers.record.line import NOBODY
 from charmers.rules.data import position_data
 from charmers.sheet.sentence import Refused
@@ -116,11 +117,13 @@ def games(
     say = session.say
     for kept, game in listed:
         stands = how_it_stands(game, say)
+        is_small = kept.header.game == DICE_CHARMERS
         text = say(
-            "commands.game",
+            "commands.game" if is_small else "commands.game-of",
             game=kept.name,
             players=", ".join(str(player) for player in kept.header.players),
-            sheet=say(f"sheets.{kept.header.sheet}"),
+            sheet=say(f"sheets.{kept.header.sheet}") if is_small else "",
+            title=FAMILY[kept.header.game].title,
             stands=stands,
             when=local_time(kept.last),
         )

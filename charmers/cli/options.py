@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from charmers.cli.errors import LANGUAGE, Wrong
-from charmers.sheet.places import languages
+from charmers.sheet.places import languages, words_directory
 from charmers.sheet.printable import printable
 
 if TYPE_CHECKING:
@@ -157,7 +157,7 @@ class LanguageType(click.ParamType):  # type: ignore[type-arg]  # generic only s
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         """The code of the language, or what there is instead."""
-        if value in languages():
+        if words_directory(value) is not None:
             return value
         there = ", ".join(map(repr, languages()))
         return self.fail(f"{value!r} is not one of {there}.", param, ctx)

@@ -20,6 +20,7 @@ COMMANDS = {
         "charmers.cli.rajas_board:board",
         "Say what is known about your board, and enter what no rulebook says.",
     ),
+    "play": ("charmers.cli.rajas_play:play", "Referee the rails of a game that lies on the table."),
 }
 """Every command of the big game, in the order in which the help lists them."""
 

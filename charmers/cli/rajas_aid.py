@@ -37,7 +37,7 @@ def aid(
     target = Target(output, options)
     from charmers.paper.rajas.aid import draw_aid  # noqa: PLC0415  (slow to import)
     from charmers.rajas.group import make_group  # noqa: PLC0415
-    from charmers.rajas.owner import read_owner  # noqa: PLC0415
+    from charmers.rajas.owner_file import read_owner  # noqa: PLC0415
 
     group = make_group(SEATS, navaratnas=navaratnas, modules=modules, board=read_owner(owner_path(db)).board)
     target.write(draw_aid(group, target.look(), [only] if only else ["aid", "score"]))

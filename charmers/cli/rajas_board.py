@@ -30,7 +30,7 @@ def board(ask: bool, plain: bool, db: Path | None, as_json: bool, lang: str) -> 
       charmers rajas board
       charmers rajas board --ask
     """
-    from charmers.rajas.owner import read_owner  # noqa: PLC0415  (help needs none of this)
+    from charmers.rajas.owner_file import read_owner  # noqa: PLC0415  (help needs none of this)
     from charmers.screen.big_board import ask_owner, board_lines  # noqa: PLC0415
     from charmers.words.speech import speech  # noqa: PLC0415
 

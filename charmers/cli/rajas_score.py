@@ -33,7 +33,7 @@ def score(
       charmers rajas score Ana:30:65 Ben:37:52
       charmers rajas score Ana:31:58:32 Ben:24:52 --json
     """
-    from charmers.rajas.owner import read_owner  # noqa: PLC0415  (help needs none of this)
+    from charmers.rajas.owner_file import read_owner  # noqa: PLC0415  (help needs none of this)
     from charmers.rajas.score import (  # noqa: PLC0415
         check_names,
         play_data,

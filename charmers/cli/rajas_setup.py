@@ -95,7 +95,7 @@ def setup(
     from charmers.rajas.draw import Draw  # noqa: PLC0415  (help needs none of this)
     from charmers.rajas.group import make_group, seat_of  # noqa: PLC0415
     from charmers.rajas.group import surprise as drawn  # noqa: PLC0415
-    from charmers.rajas.owner import read_owner, write_owner  # noqa: PLC0415
+    from charmers.rajas.owner_file import read_owner, write_owner  # noqa: PLC0415
     from charmers.rajas.setup import set_up, set_up_data  # noqa: PLC0415
     from charmers.record.players import Player, check_players, read_name  # noqa: PLC0415
     from charmers.words.sentences import in_words  # noqa: PLC0415

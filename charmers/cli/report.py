@@ -1,4 +1,4 @@
-"""The report of a study: what ``simulate`` has counted, in words, for a page of charts."""
+"""Pages of charts: what ``simulate`` has counted, and how a sheet plays on a designer's bench, in words."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from charmers.paper.document import Look
 from charmers.paper.theme import Role
 from charmers.rules.scoring import half_points
 from charmers.sheet.definition import COLOURS
+from charmers.simulate.bench import Bench
 from charmers.simulate.game import SOURCES
 from charmers.simulate.statistics import Tally, quantile, share_error
 from charmers.simulate.study import Study
@@ -18,6 +19,8 @@ from charmers.words.speech import Speech
 MOST_BARS = 30
 FEW = 30
 """Of fewer games than this nothing can be said about how sure a share is."""
+MOST_WASTED = 8
+"""How many bonuses a chart of those that are reached in vain has room for."""
 DICE: tuple[Role, ...] = ("goods", "road", "river", "palace")
 
 
@@ -59,6 +62,62 @@ def draw_report(study: Study, tally: Tally, seconds: float, say: Speech) -> byte
     )
     figures = Figures(title, below, tiles, tuple(_lines(study, tally, say)), charts)
     return draw_figures(study.sheet, figures, Look(lang=say.language))
+
+
+def draw_bench(bench: Bench, say: Speech) -> bytes:
+    """How a sheet plays, as a PDF."""
+    sheet = bench.sheet
+    part = max(1, bench.sheets) / 100
+    tiles: tuple[tuple[str, str, Role], ...] = (
+        (say("simulate.turns"), str(quantile(bench.turns, 50)), "plain"),
+        (say("bench.tile-chain"), str(quantile(bench.chains, 90)), "palace"),
+        (say("bench.tile-idle"), str(len(bench.idle())), "money"),
+        (say("bench.tile-dead"), str(len(bench.dead())), "road"),
+    )
+    wasted = {bonus.id: (bench.released[bonus.id] - bench.used[bonus.id]) / part for bonus in sheet.bonuses}
+    charts = (
+        _histogram(say("bench.chart-turns"), bench.turns, str),
+        _histogram(say("bench.chart-chains"), bench.chains, str),
+        Chart(
+            say("simulate.chart-seats"),
+            tuple((str(seat + 1), 100 * bench.seat_share(seat)[0]) for seat in range(bench.players)),
+            ("river",),
+            fair=100 / bench.players,
+        ),
+        Chart(
+            say("simulate.chart-dice"),
+            tuple((say(f"colours.{name}"), 100 * bench.pick_share(name)) for name in COLOURS),
+            DICE,
+        ),
+        Chart(
+            say("bench.chart-cells"),
+            tuple(
+                (cell.id, bench.cells[cell.id] / part)
+                for cell in sheet.province.cells
+                if not cell.is_residence
+            ),
+            ("road",),
+        ),
+        Chart(
+            say("bench.chart-river"),
+            tuple((str(n), bench.river[n] / part) for n in range(1, len(sheet.river.spaces) + 1)),
+            ("river",),
+        ),
+        Chart(
+            say("bench.chart-wasted"),
+            tuple(
+                (say.bonus_at(bonus), wasted[bonus])
+                for bonus in sorted(wasted, key=lambda bonus: -wasted[bonus])[:MOST_WASTED]
+            ),
+            ("money",),
+            lying=True,
+        ),
+    )
+    name = say(f"sheets.{sheet.name}")
+    title = say("bench.title", sheet=name)
+    below = say("bench.below", n=bench.games, players=bench.players, bot=bench.bot, seed=bench.seed)
+    figures = Figures(title, below, tiles, (say("bench.explained"),), charts)
+    return draw_figures(sheet, figures, Look(lang=say.language))
 
 
 def _lines(study: Study, tally: Tally, say: Speech) -> list[str]:

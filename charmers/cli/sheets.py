@@ -209,9 +209,9 @@ def study(
         for _ in play_bench(bench, games):
             bar.step()
     if report is not None:
-        from charmers.simulate.bench_report import draw_bench  # noqa: PLC0415  (reportlab is slow to import)
+        from charmers.cli.report import draw_bench  # noqa: PLC0415  (drawing is slow to import)
 
-        write_new(report, draw_bench(bench), force)
+        write_new(report, draw_bench(bench, speech(lang, sheet)), force)
     if as_json:
         echo_json(bench.data())
         return

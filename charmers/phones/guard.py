@@ -101,9 +101,9 @@ class Guard:
 
 
 def _is_page(message: Message) -> bool:
-    """Whether an answer is a page."""
+    """Whether an answer is a page, or may stand for one: a kept page takes on the headers of a 304."""
     kind = next((value for name, value in message["headers"] if name.lower() == b"content-type"), b"")
-    return bool(kind.startswith(b"text/html"))
+    return not kind or bool(kind.startswith(b"text/html"))
 
 
 def hosts_for(addresses: Iterable[str], port: int, names: Iterable[str]) -> set[str]:

@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
+from charmers.record.family import DICE_CHARMERS
 from charmers.record.game import Game
-from charmers.record.ledger import Ledger
-from charmers.record.reading import blank_game, sheet_of
+from charmers.record.ledger import Ledger, room_of
+from charmers.record.played_on import sheet_of
 from charmers.record.record import Record, parse_record, read_record
 from charmers.record.store import Kept, Store
 from charmers.rules.tables import Tables
@@ -45,7 +46,9 @@ def read_any(source: str, sheet: Sheet | None = None) -> tuple[Record, Ledger]:
     """The record in a file, of a game of any kind, and that game before its first line."""
     record = read_file(source)
     with said_of(source):
-        return record, blank_game(record.header, sheet)
+        if record.header.game == DICE_CHARMERS:
+            return record, Game(Tables(sheet or sheet_of(record.header)), record.header)
+        return record, room_of(record.header.game).blank_game(record.header, None)
 
 
 def read_file(source: str) -> Record:

@@ -126,5 +126,6 @@ def _without_parts(names: Sequence[str], taken: Sequence[str]) -> list[str]:
 
 
 def _with_side(name: str, board: Board, draw: Draw) -> str:
-    sides = board.modules[name].sides
+    # How rules are read is no matter of chance.
+    sides = [side for side in board.modules[name].sides if "-" not in side]
     return f"{name}:{sides[draw.below(len(sides), f'side {name}')]}" if sides else name

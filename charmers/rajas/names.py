@@ -25,6 +25,8 @@ name: Final = Sentences(
         "elephant": "The pink elephant",
         "front": "front",
         "back": "back",
+        "front-money": "front, money only",
+        "back-money": "back, money only",
         "mixed": "new tiles mixed in",
         "drying": "drying-up sources",
         "mysterious": "mysterious waters",

@@ -12,6 +12,7 @@ from typing import NamedTuple
 from charmers.rules.game_position import FEWEST_SEATS, MOST_SEATS
 
 DICE_CHARMERS = "dice-charmers"
+RAJAS = "rajas"
 
 
 class Member(NamedTuple):
@@ -44,6 +45,16 @@ FAMILY = {
             FEWEST_SEATS,
             MOST_SEATS,
             has_bots=True,
+        ),
+        Member(
+            RAJAS,
+            "Rajas of the Ganges",
+            "charmers rajas play",
+            ("basic", "navaratnas", "mixed"),
+            2,
+            4,
+            keys=("advanced", "with"),
+            room="charmers.rajas.game",
         ),
     )
 }

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 
+from charmers.record.beginning import begin
 from charmers.record.dice import HonestDice, Moment
 from charmers.record.family import DICE_CHARMERS
 from charmers.record.header import Header
 from charmers.record.ledger import Keep, Ledger
 from charmers.record.line import NOBODY, Kind, Line, read_result
+from charmers.record.played_on import sheet_of
+from charmers.record.players import Player
 from charmers.record.problems import GameError, at_line, in_record, problem
-from charmers.record.record import Record
+from charmers.record.record import Record, parse_record, read_record
 from charmers.rules.events import Event
 from charmers.rules.game_position import GamePosition
 from charmers.rules.moves import CROSSED, Move
@@ -21,6 +25,7 @@ from charmers.rules.scoring import Result, Standing, half_points, why_no_result
 from charmers.rules.sentences import refuse
 from charmers.rules.tables import Tables
 from charmers.sheet.definition import Sheet
+from charmers.sheet.library import find_sheet
 from charmers.sheet.sentence import Sentence
 
 APART = 4
@@ -58,6 +63,24 @@ class Game(Ledger):
         self.position: GamePosition = self._start()
 
     @classmethod
+    def begin(
+        cls, players: Sequence[Player | str], sheet: Sheet | str = "sun", *, seed: int | None = None
+    ) -> Game:
+        """A new game that nobody keeps, with honest dice; players sit clockwise and the first one starts.
+
+        A text is read as ``NAME`` or ``NAME:BOT``. A seed gives the same dice again.
+        """
+        found = find_sheet(sheet) if isinstance(sheet, str) else sheet
+        return cls(Tables(found), *begin(found, players, seed=seed))
+
+    @classmethod
+    def load(cls, record: Path | str, sheet: Sheet | None = None) -> Game:
+        """The game that a record tells: a file, or its text; a sheet that is not built in has to be given."""
+        is_text = isinstance(record, str) and "\n" in record
+        found = parse_record(str(record)) if is_text else read_record(Path(record))
+        return cls.replay(found, Tables(sheet or sheet_of(found.header)))
+
+    @classmethod
     def replay(cls, record: Record, tables: Tables, keep: Keep | None = None) -> Game:
         """The game of a record; the first line that cannot be is named."""
         with at_line(0):
@@ -79,7 +102,17 @@ class Game(Ledger):
             return PaperPosition(self.tables, len(self.names), loose=self.header.format == 1)
         return Position(self.tables, len(self.names))
 
+    def __repr__(self) -> str:
+        """What it is at a glance; ``str(game.record)`` tells all of it."""
+        names = ", ".join(self.names)
+        return f"<Game of {names}: {len(self.lines)} lines, {self.position!r}>"
+
     # What is going on.
+
+    @property
+    def moves(self) -> list[Move]:
+        """The legal moves; none while dice are due, or when the game is over."""
+        return list(self.position.moves)
 
     @property
     def on_paper(self) -> bool:

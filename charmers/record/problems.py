@@ -90,6 +90,8 @@ in_record: Final = Sentences(
         # Its lines.
         "line-form": '"{word}" is neither a roll nor a decision; these look like '
         "roll p1=..., Ana: take b1 or undo 1",
+        "line-form-rajas": '"{word}" is neither a roll nor a line of a player; these look like '
+        "roll green=4, Ana: +5 money or undo 1",
         "not-due": "no dice are due here; {next}",
         "not-faces": "these are not the faces of {n} dice",
         "rolled-by-people": "people rolled the dice of this game, so its rolls are written with faces",
@@ -119,6 +121,8 @@ in_record: Final = Sentences(
         'this "{other}" has digest {found} and would play differently',
         "other-game": "this is a game of {title}, where this cannot be done; "
         "charmers import keeps it, and {command} goes on with it",
+        "board-other": "this was played with other facts about the board (digest {digest}) than this "
+        "charmers knows; it needs the one with which it was begun",
         "sheet-version": 'this was played on another version of the sheet "{sheet}" (digest {digest}, '
         "the one built in has {found}); give the file of that version with --sheet",
         "sheet-own": 'this was played on the sheet "{sheet}", which is not built in; '

@@ -206,6 +206,12 @@ class Position(GamePosition):
         other.moves = self.moves
         return other
 
+    def __repr__(self) -> str:
+        """What it is at a glance; ``position_text`` tells all of it."""
+        sheets = ", ".join([f"{sheet.fame} fame {sheet.money} money" for sheet in self.sheets])
+        when = "over" if self.over else f"round {self.dice.round}, seat {self.seat} ({self.phase})"
+        return f"<Position on {self.tables.sheet.name}, {when}: {sheets}>"
+
     def key(self) -> Hashable:
         """Everything that matters for what comes next, as one value that compares and hashes."""
         turn = self.turn

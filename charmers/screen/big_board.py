@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from charmers.rajas.owner import NOT_KNOWN, Ask, Owner, typed, write_owner
+from charmers.rajas.owner import NOT_KNOWN, Ask, Owner
+from charmers.rajas.owner_file import typed, write_owner
 from charmers.screen.console import Console, Left, Redraw
 from charmers.screen.keys import ESCAPE
 from charmers.sheet.sentence import Refused
@@ -46,8 +47,10 @@ def _ask_one(path: Path, owner: Owner, ask: Ask, console: Console, say: Speech) 
     looks = in_words(ask.looks, say) if value is None else typed(ask.key, value)
     prompt = say("rajas-board.question", text=in_words(ask.text, say), looks=looks)
     while True:
+        # On a line of its own, so that the next question does not take its place.
+        console.show([prompt])
         try:
-            answer = console.ask(prompt)
+            answer = console.ask(">")
         except Redraw:
             continue
         if answer in ("", ESCAPE):

@@ -28,8 +28,9 @@ def ask_beside(reports: Sequence[Report], board: Board, console: Console, say: S
 def _asked(report: Report, console: Console, say: Speech) -> Report:
     prompt = say("rajas-score.beside", name=report.name, money=report.money)
     while True:
+        console.show([prompt])
         try:
-            typed = console.ask(prompt)
+            typed = console.ask(">")
         except Redraw:
             continue
         if typed.isdecimal() and len(typed) < 9 and int(typed) <= LARGEST:

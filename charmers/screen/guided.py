@@ -202,6 +202,9 @@ class Guided(Prompt):
         if self.game.over:
             return self.say("turn.result")
         name = self.game.names[self.game.seat]
+        if seat == self.game.seat:
+            # For two, whoever ends a round begins the next one.
+            return self.say("turn.again", name=name)
         person = not self.game.bot and not self.game.is_bot(seat)
         return self.say("turn.pass-on" if person else "turn.next", name=name)
 

@@ -91,7 +91,12 @@ class Questions:
     def _until(self, prompt: str, read: Callable[[str], T]) -> T:
         while True:
             try:
-                return read(self.console.ask(prompt))
+                typed = self.console.ask(prompt)
+                found = read(typed)
+                if self.console.keyboard:
+                    # A line that is edited key by key is gone when it is answered.
+                    self.console.show([f"{prompt}{typed}"])
+                return found
             except Redraw:
                 self.console.show([""])
             except Refused as error:

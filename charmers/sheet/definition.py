@@ -229,6 +229,10 @@ class Sheet(NamedTuple):
     look: SheetLook | None = None
     """How it looks in print, if it says so; no rule depends on it."""
 
+    def __repr__(self) -> str:
+        """What it is at a glance; ``charmers sheets show`` tells all of it."""
+        return f"<Sheet {self.name} {self.digest[:8]}>"
+
     @property
     def bonuses(self) -> tuple[Bonus, ...]:
         """Every printed bonus, in one fixed order."""

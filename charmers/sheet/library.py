@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from charmers.sheet.definition import Sheet
-from charmers.sheet.places import sheets_directory
+from charmers.sheet.places import brought, sheets_directory
 from charmers.sheet.sentence import Sentence, nearest
 
 
@@ -24,7 +24,7 @@ def builtin_sheets() -> tuple[str, ...]:
 
 
 def find_sheet(name_or_path: str | Path) -> Sheet:
-    """The sheet of that name, or the one in that file; built-in names go first.
+    """The sheet of that name, or the one in that file; built-in names go first, those of other packages last.
 
     >>> find_sheet("sun").river.spaces[8].symbol
     'flag'
@@ -38,6 +38,9 @@ def find_sheet(name_or_path: str | Path) -> Sheet:
         return _builtin(name_or_path)
     if Path(name_or_path).is_file():
         return load_sheet(name_or_path)
+    elsewhere = brought("sheets", name_or_path)
+    if elsewhere is not None:
+        return load_sheet(str(elsewhere))
     from charmers.sheet.problems import Problem, UnreadableSheetError  # noqa: PLC0415  (only for a mistake)
     from charmers.sheet.sentences import wrong  # noqa: PLC0415
 

@@ -1,9 +1,10 @@
-"""Where the files that travel with the program lie, and which languages are among them."""
+"""Where the files that travel with the program lie, which languages are among them, and what others bring."""
 
 from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
+from typing import Any, Literal
 
 ENGLISH = "en"
 """The language that is always there: every other one may lack a word and borrow this one's."""
@@ -28,3 +29,27 @@ def languages() -> tuple[str, ...]:
     """
     names = (path.parent.name for path in (sheets_directory() / "words").glob("*/language.toml"))
     return tuple(sorted(names, key=lambda name: (name != ENGLISH, name)))
+
+
+Group = Literal["bots", "sheets", "languages"]
+"""What another package can bring: ``[project.entry-points."charmers.bots"]`` and so on."""
+
+
+def brought(group: Group, name: str) -> Any:
+    """What another installed package brings under this name, or nothing.
+
+    Asked only for a name that is not our own, because looking through all packages takes a while.
+    """
+    from importlib.metadata import entry_points  # noqa: PLC0415  (slow, and seldom needed)
+
+    for entry in entry_points(group=f"charmers.{group}", name=name):
+        return entry.load()
+    return None
+
+
+def words_directory(code: str) -> Path | None:
+    """The directory with the files of a language: one of ours, one that a package brings, or none."""
+    if code in languages():
+        return sheets_directory() / "words" / code
+    found = brought("languages", code)
+    return None if found is None else Path(str(found))

@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from charmers.sheet.places import ENGLISH, languages, sheets_directory
+from charmers.sheet.places import ENGLISH, languages, words_directory
 from charmers.words.plural import holds
 
 Node = Mapping[str, Any] | str
@@ -34,10 +34,11 @@ class Language:
 
     @classmethod
     def load(cls, code: str) -> Language:
-        """The language of that code, one of ``languages()``."""
-        if code not in languages():
+        """The language of that code: one of ``languages()``, or one that another package brings."""
+        directory = words_directory(code)
+        if directory is None:
             raise ValueError(f'"{code}" is no language of charmers; there are {", ".join(languages())}')
-        return _language(sheets_directory() / "words" / code)
+        return _language(directory)
 
     def topic(self, name: str) -> Mapping[str, Any]:
         """Everything of one topic; empty if there is no such topic."""

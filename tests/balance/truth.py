@@ -16,7 +16,7 @@ from random import Random
 from charmers.advice.advice import advise, options, to_the_end
 from charmers.advice.course import course, luck
 from charmers.advice.figures import Figure, chance, difference, mean
-from charmers.advice.review import Judged, judge, judged
+from charmers.advice.review import Judged, judge, judge_one, weigh, weigh_one
 from charmers.bots import Bot, make_bot, random_faces
 from charmers.bots.sage import Budget, Chain, Sage
 from charmers.record.game import Game
@@ -103,8 +103,8 @@ def reviews(args: argparse.Namespace) -> None:
     source = Random(args.seed)
     decisions = 0
     for number, game in enumerate(some_games(args)):
-        first = {each.line: each for each in judge(game, args.games, 1)}
-        second = {each.line: each for each in judge(game, args.games, 2)}
+        first = {each.line: each for each in judge(weigh(game, 1), args.games)}
+        second = {each.line: each for each in judge(weigh(game, 2), args.games)}
         decisions += len(first)
         positions = before_lines(game)
         for line, each in first.items():
@@ -194,7 +194,7 @@ def blunders(args: argparse.Namespace) -> None:
         except TooLong:
             continue
         if best - end_of(position, worst, known) >= BLUNDER:
-            called.append(float(judged(position, worst, 1, args.games, 1).is_mistake))
+            called.append(float(judge_one(weigh_one(position, worst, 1, 1), args.games).is_mistake))
     if called:
         print(f"planted blunders told, %: {told(chance(sum(called), len(called)))} of {len(called)}")
 

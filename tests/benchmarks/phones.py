@@ -13,6 +13,7 @@ from tests.benchmarks.table import Row
 
 if TYPE_CHECKING:
     from tests.phones.browsing import Phone
+    from tests.phones.served import Served
 
 SEEN = """
 window.seen = {}; window.tapped = {};
@@ -22,6 +23,7 @@ document.addEventListener("DOMContentLoaded", () => new MutationObserver(() => {
 addEventListener("click", () => { window.tapped[document.body.dataset.line] = Date.now(); }, true);
 """
 STEPS = 120
+OUTAGES = 5
 
 
 def _watched(phone: Phone) -> list[int]:
@@ -72,6 +74,7 @@ def rows(steps: int = STEPS) -> list[Row]:
                 phone.wait_for_line(max(phone.line() for phone in phones))
             late = _delays(phones)
             whole = max(sum(each) for each in bytes_of)
+            back = _outages(served, phones)
     a_step = (whole - first) / done
     late.sort()
     return [
@@ -84,7 +87,31 @@ def rows(steps: int = STEPS) -> list[Row]:
             f"{(whole - first) / 1000:.0f} kB, {a_step:.0f} bytes each",
             reach="300 kB a game",
         ),
+        Row(
+            f"five phones right after a killed server is back, worst of {OUTAGES}",
+            f"{back:.2f} s",
+            reach="1 s",
+        ),
     ]
+
+
+def _outages(served: Served, phones: list[Phone]) -> float:
+    """Kill the server and start it again: from its first word until every page is right, the slowest."""
+    found = []
+    for _ in range(OUTAGES):
+        line = max(phone.line() for phone in phones)
+        served.kill()
+        for phone in phones:
+            phone.page.wait_for_function("() => document.body.classList.contains('lost')")
+        served.again()
+        began = time.perf_counter()
+        for phone in phones:
+            phone.page.wait_for_function(
+                "n => !document.body.classList.contains('lost') && Number(document.body.dataset.line) === n",
+                arg=line,
+            )
+        found.append(time.perf_counter() - began)
+    return max(found)
 
 
 def _delays(phones: list[Phone]) -> list[float]:

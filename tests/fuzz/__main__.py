@@ -25,7 +25,7 @@ from random import Random
 
 from charmers.record import store
 from charmers.sheet.printable import printable
-from tests.fuzz import processes, readers
+from tests.fuzz import processes, rails, readers
 from tests.fuzz.readers import Answer, Read
 
 MOST_SECONDS = 2.0
@@ -34,13 +34,15 @@ MOST_MEMORY = 150
 """Megabytes."""
 
 SHARES = {
-    "records": 0.22,
-    "sheets": 0.25,
+    "records": 0.18,
+    "sheets": 0.21,
     "definitions": 0.2,
     "stores": 0.06,
     "dice": 0.15,
     "prompts": 0.02,
     "commands": 0.1,
+    "rails": 0.04,
+    "rails-records": 0.04,
 }
 """Of the inputs, for each reader: those that are slow get fewer."""
 
@@ -55,6 +57,8 @@ def make_readers(place: Path) -> dict[str, Read]:
         "dice": readers.dice(),
         "prompts": readers.prompts(),
         "commands": readers.commands(place / "commands"),
+        "rails": rails.lines(),
+        "rails-records": rails.records(),
     }
 
 

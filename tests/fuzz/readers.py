@@ -21,8 +21,8 @@ from charmers.cli.errors import quietly
 from charmers.play.table import Table
 from charmers.record.family import DICE_CHARMERS, FAMILY
 from charmers.record.game import Game
+from charmers.record.played_on import sheet_of
 from charmers.record.problems import RecordError
-from charmers.record.reading import sheet_of
 from charmers.record.record import parse_record
 from charmers.record.store import Store
 from charmers.record.verify import verify

@@ -20,7 +20,6 @@ from charmers.record.dice import commitment
 from charmers.record.game import Game
 from charmers.record.header import Header
 from charmers.record.players import Player
-from charmers.record.reading import load_game
 from charmers.rules.marks import marks_of
 from charmers.rules.tables import Tables
 from charmers.sheet.definition import Sheet
@@ -232,6 +231,6 @@ def test_help_does_not_load_the_drawing() -> None:
 
 def test_a_finished_game_prints_as_it_stood_after_its_last_line(tmp_path: Path) -> None:
     record = Path(__file__).parents[2] / "examples" / "two-people-sun.charm"
-    last = len(load_game(record).lines)
+    last = len(Game.load(record).lines)
     result = run("print", "game", record, "--at", last, "-o", tmp_path / "end.pdf")
     assert result.exit_code == 0, result.output

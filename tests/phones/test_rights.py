@@ -201,6 +201,20 @@ def test_every_answer_says_what_a_page_may_load(at: Any) -> None:
     at(play, "Ana", "Ben")
 
 
+@pytest.mark.parametrize("path", ["/", "/table", "/learn"])
+def test_a_page_that_has_not_changed_may_still_load_what_it_needs(at: Any, path: str) -> None:
+    """A browser takes the headers of a 304 over to the page that it kept."""
+
+    async def play(table: Asked) -> None:
+        device = table.device()
+        first = await device.http.get(path)
+        again = await device.http.get(path, headers={"if-none-match": first.headers["etag"]})
+        assert again.status_code == 304
+        assert again.headers["content-security-policy"] == first.headers["content-security-policy"]
+
+    at(play, "Ana", "Ben")
+
+
 @pytest.mark.parametrize(
     "path", ["/static/../house.py", "/static/%2e%2e%2fhouse.py", "/static/house.py", "/static/"]
 )

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from charmers.rajas.board import board_from_data, board_with, the_board
-from charmers.rajas.owner import Owner, owner_text, read_owner, write_owner
+from charmers.rajas.owner import Owner
+from charmers.rajas.owner_file import owner_text, read_owner, write_owner
 from charmers.sheet.library import builtin_sheets
 from charmers.sheet.sentence import Refused
 

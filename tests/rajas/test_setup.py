@@ -130,6 +130,12 @@ def test_holi_without_navaratnas_lays_out_the_colours_that_so_many_can_choose(
     assert "For Holi" not in told(a_set_up(players, "holi:back", navaratnas=True))
 
 
+def test_holi_in_a_mixed_group_lays_out_yield_tiles_as_in_the_basic_game() -> None:
+    """Ruling 14."""
+    table = set_up(make_group(NAMES[:3], mixed=["Ana"], modules=["holi:back"]), Draw(1))
+    assert "For Holi, lay the yellow and red yield tiles face down" in told(table)
+
+
 def test_the_tile_of_kedarnath_is_an_eighth_brown_one() -> None:
     drawn = {
         tile
@@ -273,7 +279,7 @@ def test_ganga_and_ganga_three_are_never_drawn_together() -> None:
         (NAMES[:2], {"mixed": ["Zoe"]}, 'No player is called "Zoe"'),
         (NAMES[:2], {"modules": ["hol"]}, 'did you mean "holi"'),
         (NAMES[:2], {"modules": ["tiger"]}, "There is no module"),
-        (NAMES[:2], {"modules": ["holi:top"]}, "front or back"),
+        (NAMES[:2], {"modules": ["holi:top"]}, "front, back"),
         (NAMES[:2], {"modules": ["cows:back"]}, "has no sides"),
     ],
 )

@@ -12,9 +12,9 @@ import pytest
 from charmers.record.dice import seeded_secret
 from charmers.record.game import Game
 from charmers.record.header import Header, check_header, read_words
+from charmers.record.played_on import sheet_of
 from charmers.record.players import Player, read_name
 from charmers.record.problems import ConflictError, RecordError, StoreError, in_record, in_store
-from charmers.record.reading import load_game, sheet_of
 from charmers.record.record import parse_record
 from charmers.record.store import Store, check_name
 from charmers.sheet.sentence import Refused, Sentence
@@ -55,7 +55,7 @@ ROLL = LINES[first("roll ")]
         ("title", "dear diary"),
         ("format", "charmers record 0"),
         ("format-newer", "charmers record 3"),
-        ("game", instead("game", "game: rajas")),
+        ("game", instead("game", "game: chess")),
         ("header-line", instead("mode", "modus: tracked")),
         ("header-twice", instead("created", "mode: tracked")),
         ("header-order", instead("seed", "mode: tracked").replace("mode: tracked\n", "", 1)),
@@ -139,8 +139,8 @@ def damaged_header(path: Path) -> None:
         ("record.sheet-version", lambda _: sheet_of(HEADER._replace(digest="0" * 64))),
         ("record.sheet-version", lambda _: sheet_of(HEADER._replace(digest="f" * 64))),
         ("record.not-faces", lambda _: new_game(given=True).roll([0])),
-        ("file.missing", lambda path: load_game(path / "none.charm")),
-        ("file.directory", load_game),
+        ("file.missing", lambda path: Game.load(path / "none.charm")),
+        ("file.directory", Game.load),
         ("store.none-yet", lambda path: Store(path / "a.db").find()),
         ("store.no-game-none", lambda path: Store(path / "a.db").find("x")),
         ("store.name", lambda _: check_name("a b")),

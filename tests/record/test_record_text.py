@@ -131,7 +131,7 @@ taken = FINISHED.split("\n")[first("Ana: take") - 1][5:]
     [
         (1, "charmers record 3", "newer charmers"),
         (1, "a shopping list", "no record of a game"),
-        (2, "game: rajas", 'a record of the game "rajas"; this charmers plays dice-charmers'),
+        (2, "game: chess", 'a record of the game "chess"; this charmers plays dice-charmers, rajas'),
         (3, "sheet: sun", "64 digits"),
         (4, "mode: chess", "tracked and paper"),
         (5, "created: yesterday", "no time"),

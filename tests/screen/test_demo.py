@@ -9,7 +9,6 @@ from click.testing import Result
 
 from charmers.record.dice import seeded_secret
 from charmers.record.game import Game
-from charmers.record.reading import load_game
 from charmers.rules.tables import Tables
 from charmers.screen.demo import told_turns
 from charmers.screen.ink import Ink, columns
@@ -33,7 +32,7 @@ def test_it_is_told_to_the_end(shown: tuple[Path, Result]) -> None:
 
 def test_the_record_replays(shown: tuple[Path, Result]) -> None:
     place, _ = shown
-    assert load_game(place / "demo.charm").over
+    assert Game.load(place / "demo.charm").over
 
 
 def test_record_and_sheets_are_written(shown: tuple[Path, Result]) -> None:
@@ -77,7 +76,7 @@ def test_a_file_is_no_place(tmp_path: Path) -> None:
 
 def test_the_same_seed_is_the_same_game_and_fits_the_window(shown: tuple[Path, Result]) -> None:
     place, _ = shown
-    first = load_game(place / "demo.charm")
+    first = Game.load(place / "demo.charm")
     again = Game(Tables(first.tables.sheet), first.header, seeded_secret(7))
     view = View(Speech("el", first.tables.sheet), Ink(colour=False), width=72)
     lines = list(told_turns(again, view))

@@ -29,7 +29,7 @@ termios = pytest.importorskip("termios")
 PATIENCE = 30
 """Seconds without output after which the program is taken to hang; no test waits that long otherwise."""
 
-PAUSES = ("Enter ", "is next ", "how it ended ")
+PAUSES = ("Enter ", "is next ", "the next round ", "how it ended ")
 PROMPTS = (
     "> ",
     "? ",

@@ -240,7 +240,6 @@ def polish(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     for file, text in POLISH.items():
         (directory / "words" / "pl" / f"{file}.toml").write_text(text, "utf-8")
     monkeypatch.setattr(places, "sheets_directory", lambda: directory)
-    monkeypatch.setattr("charmers.words.language.sheets_directory", lambda: directory)
     return directory
 
 

@@ -32,6 +32,11 @@ function said(choice) {
   return [choice.verb === "karma" ? `${say("karma")}: ` : "", choice.says, choice.loses ? el("em", {}, say("loses", { what: choice.loses })) : null];
 }
 
+/** One of several dice that karma could roll: only the die tells them apart. @param {State} state @param {Choice} choice */
+export function dieLabel(state, choice) {
+  return el("span", { class: "label" }, drawn(state, choice), el("span", {}, state.dice.find((each) => each.id === choice.places[0])?.says || choice.says));
+}
+
 /** A choice as an answer, with the other things that are to be said about it. @param {State} state @param {Choice} choice @param {...Node} more */
 export function label(state, choice, ...more) {
   return el("span", { class: "label" }, drawn(state, choice), el("span", {}, ...said(choice)), ...more);

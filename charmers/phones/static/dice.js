@@ -48,10 +48,11 @@ function dieButton(die, tapped, more) {
  */
 export function tray(state, tapped, can, moved = false) {
   const rolling = new Set(state.phase === "reroll" ? state.due : moved ? state.rolled.dice : []);
+  const due = new Set(state.due); // they lie as they did before, and do not count any more
   const again = new Set(state.phase === "keep" ? state.rolled.dice : []);
   const shown = (/** @type {Die | undefined} */ die) => {
     if (!die || die.face === null) return el("span", { class: `die empty ${die?.colour || ""}` });
-    return dieButton(die, tapped, (can.has(die.id) ? " can" : "") + (rolling.has(die.id) ? " rolled" : "") + (again.has(die.id) ? " twice" : ""));
+    return dieButton(die, tapped, (can.has(die.id) ? " can" : "") + (rolling.has(die.id) ? " rolled" : "") + (again.has(die.id) ? " twice" : "") + (due.has(die.id) ? " due" : ""));
   };
   const group = (/** @type {string} */ name, /** @type {Node[]} */ dice, /** @type {string} */ kind) =>
     el("section", { class: `lies ${kind}` }, el("h2", { class: "lie" }, name), el("div", { class: "dice" }, ...dice));

@@ -4,6 +4,8 @@ import { lang } from "./words.js";
 
 const SILENCE = 25000; // a line that says nothing for so long is dead: it beats every ten seconds
 
+const RETRY = 300; // a house is asked again so soon: whoever comes back is right within a second
+
 /** @typedef {import("./types").State} State */
 
 /** @type {EventSource | null} */
@@ -62,7 +64,7 @@ function open() {
     tellOpen(false);
     line?.close();
     clearTimeout(retry);
-    retry = setTimeout(look, 400);
+    retry = setTimeout(look, RETRY);
   };
 }
 
@@ -73,7 +75,7 @@ async function look() {
     if ((await answer.json()).in) open();
     else tellOut();
   } catch {
-    retry = setTimeout(look, 700);
+    retry = setTimeout(look, RETRY);
   }
 }
 

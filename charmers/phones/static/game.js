@@ -1,6 +1,6 @@
 // The page of a player while a game goes on: dice, the question, the own sheet, and what happened.
 
-import { choiceList, label } from "./choices.js";
+import { choiceList, dieLabel, label } from "./choices.js";
 import { tray } from "./dice.js";
 import { again, post, send } from "./feed.js";
 import { ending } from "./ending.js";
@@ -30,6 +30,7 @@ export class Player {
     this.moved = false; // dice were rolled a moment ago
     this.sides = {
       top: el("header", { class: "top" }),
+      last: el("p", { class: "last" }),
       resumed: el("div", {}),
       tray: el("section", { class: "table-part" }),
       question: el("section", { class: "question" }),
@@ -63,6 +64,7 @@ export class Player {
       this.look(turn);
       this.turnTo(this.partAsked());
     }
+    if (state.over && !before?.over) this.turnTo("tracks");
     this.draw();
     this.moved = false;
     if (!state.paper && !this.sheet.has(state.sheet.digest, lang)) {
@@ -77,6 +79,7 @@ export class Player {
   draw() {
     const state = /** @type {State} */ (this.state);
     show(this.sides.top, ...this.top(state));
+    show(this.sides.last, state.over ? null : state.story.at(-1)?.told.join(" ") || null);
     show(this.sides.resumed, resumed(state));
     show(this.sides.tray, state.over ? null : tray(state, (die) => this.tappedDie(die), this.canDice(), this.moved));
     show(this.sides.question, ...this.question(state));
@@ -103,7 +106,7 @@ export class Player {
   top(state) {
     return [
       el("h1", { class: state.mine ? "mine" : "" }, this.title()),
-      el("p", { class: "round" }, say("round", { n: state.round }), state.ending && !state.over ? ` · ${say("last-turns")}` : ""),
+      state.over ? null : el("p", { class: "round" }, say("round", { n: state.round }), state.ending ? ` · ${say("last-turns")}` : ""),
       el("div", { class: "controls" }, helpButton(), settingsButton(state, again)),
     ];
   }
@@ -257,8 +260,9 @@ export class Player {
     if (!choices.length || this.busy || this.passing) return;
     let choice = choices[0];
     if (choices.length > 1) {
-      const answers = choices.map((each) => ({ value: each.move, label: label(state, each) }));
-      const picked = await ask(state.question || "", [], [...answers, { value: "", label: say("close") }]);
+      const karma = choices.every((each) => each.verb === "karma");
+      const answers = choices.map((each) => ({ value: each.move, label: karma ? dieLabel(state, each) : label(state, each) }));
+      const picked = await ask(karma ? say("karma-which") : state.question || "", [], [...answers, { value: "", label: say("close") }]);
       const found = choices.find((each) => each.move === picked);
       if (!found) return;
       choice = found;

@@ -22,7 +22,7 @@ setTimeout(() => (alone = true), 60000);
 
 /** How to come in. @param {State} state */
 function joining(state) {
-  if (!state.join.code) return null;
+  if (!state.join.code || state.over) return null;
   if (state.line >= 0 && state.players.every((player) => player.taken)) return null;
   return el(
     "section",

@@ -5,10 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from charmers.rajas.events import Market
 from charmers.rajas.group import Group
+from charmers.rajas.kali import Cost
 from charmers.rajas.names import name
+from charmers.rajas.rails import Module, Rails
+from charmers.rajas.reading import Told
 from charmers.rajas.setup import SetUp, Step
-from charmers.sheet.sentence import Sentence, Sentences
+from charmers.rajas.state import Question
+from charmers.sheet.sentence import Refused, Sentence, Sentences
 
 text: Final = Sentences(
     "rajas-cows",
@@ -24,8 +29,17 @@ text: Final = Sentences(
         "aid-builder": "Master builder: over a cow, or a cow over another tile (not over wilderness), for "
         "1 more die of "
         "the new tile's colour.",
+        "ask-price": "{name}: what does the space of the quarry cost (1 to 4)?",
+        "ask-good": "{name}: what is the {colour} cow for (silk, tea, spice or any)?",
+        "gets": "{name}: 1 money for each of {n} {n:tile|tiles} with a market.",
+        "colour": "Say the colour of the cow: cow orange.",
     },
 )
+
+
+KNOWN: Final = {"orange": "spice"}
+"""From the example of the rules. What an owner entered is not used in play: a record needs no other file."""
+ROADS: Final = ("straight", "bend", "fork", "crossing")
 
 
 def uses(_table: SetUp) -> set[str]:
@@ -50,3 +64,91 @@ def aid(group: Group) -> list[Sentence]:
         text("aid-colours", cows=known),
         text("aid-builder"),
     ]
+
+
+class Cows(Module):
+    """A cow is built like a tile, and makes every market of its good worth more."""
+
+    name = "cows"
+    places = dict.fromkeys(("cow", "cows"), "cow")
+    alone = False
+
+    def placed(self, place: str, told: Told, seat: int, rails: Rails) -> None:  # noqa: ARG002
+        """``cow orange 2 spice2 bend``: the colour, the price of the space, and what is on the tile."""
+        colour = told.word(rails.colours)
+        if not colour:
+            raise Refused(text("colour"))
+        price = told.number(*rails.board.quarry_prices)
+        good, markets, roads = self._tile(told, rails)
+        good = good or KNOWN.get(colour, "")
+        told.add(" ".join([colour, *([str(price)] if price is not None else []), *([good] if good else [])]))
+        for part in [*(f"{each}{n}" for each, n in markets), *roads]:
+            told.add(part)
+        if rails.tray:
+            for _ in range(rails.board.modules[self.name].facts["price"]):
+                rails.give(seat, Cost(colour))
+        if price is None:
+            rails.ask(seat, "price", module=self.name)
+        else:
+            rails.pay(seat, price)
+        if good:
+            self._keep(seat, good, rails)
+        else:
+            rails.ask(seat, "good", what=colour, options=(*rails.board.goods, "any"), module=self.name)
+        rails.build(seat, (), markets, roads)
+        tiles = rails.players[seat].market_tiles
+        rails.say(text("gets", name=rails.names[seat], n=tiles))
+        rails.money(seat, tiles * rails.board.modules[self.name].facts["market-tile"])
+
+    def _tile(self, told: Told, rails: Rails) -> tuple[str, list[Market], list[str]]:
+        """What is on it: a good with a number is a market, one without is what the cow is for."""
+        good, markets, roads = "", list[Market](), list[str]()
+        goods = {**{each: each for each in rails.board.goods}, "spices": "spice"}
+        while told:
+            if found := told.word({**goods, "any": "any"}):
+                number = told.number(1, 9)
+                if number is None or found == "any":
+                    good = found
+                else:
+                    markets.append((found, number))
+            elif road := told.word(ROADS):
+                roads.append(road)
+            else:
+                break
+        return good, markets, roads
+
+    def _keep(self, seat: int, good: str, rails: Rails) -> None:
+        rails.own(self.name).setdefault(str(seat), []).append(good)
+
+    def asks(self, question: Question, rails: Rails) -> Sentence:
+        """What the space costs, or what the cow is for."""
+        colour = name(question.what) if question.what else ""
+        return text(f"ask-{question.key}", name=rails.names[question.seat], colour=colour)
+
+    def answered(self, question: Question, told: Told, rails: Rails) -> None:
+        """A price, or a good."""
+        if question.key == "price":
+            told.word(["pay", "pays", "price"])
+            price = told.number(*rails.board.quarry_prices)
+            if price is not None:
+                told.note(f"price {price}")
+                rails.pay(question.seat, price)
+            return
+        told.word(["good"])
+        if good := told.word(question.options):
+            told.note(f"good {good}")
+            self._keep(question.seat, good, rails)
+
+    def worth(self, seat: int, good: str, rails: Rails) -> int:
+        """One more for each market of its good."""
+        extra: int = rails.board.modules[self.name].facts["extra"]
+        cows: list[str] = rails.own(self.name).get(str(seat), [])
+        return extra * cows.count(good)
+
+    def jokers(self, seat: int, rails: Rails) -> int:
+        """The fourth cow lets one good count as another."""
+        count: int = rails.own(self.name).get(str(seat), []).count("any")
+        return count
+
+
+MODULE = Cows

@@ -7,6 +7,7 @@ from typing import Final
 
 from charmers.rajas.group import Group
 from charmers.rajas.names import effect_words
+from charmers.rajas.rails import Module
 from charmers.rajas.setup import SetUp, Step
 from charmers.sheet.sentence import Sentence, Sentences
 
@@ -73,3 +74,12 @@ def tiles_line(group: Group, module: str) -> Sentence:
     gives = group.board.modules[module].facts["gives"]
     effects = [text("palace-shown") if each == "palace NAME" else effect_words(each) for each in gives]
     return text("tiles", effects=effects)
+
+
+class Ganga(Module):
+    """In play a river tile is what the boat's space gives, which is asked anyway."""
+
+    name = "ganga"
+
+
+MODULE = Ganga

@@ -5,9 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from charmers.rajas.events import Happened
 from charmers.rajas.group import Group
 from charmers.rajas.modules.ganga import rolled_river, tiles_line
+from charmers.rajas.rails import Module, Rails
+from charmers.rajas.reading import Told
 from charmers.rajas.setup import SetUp, Step
+from charmers.rajas.state import Question
 from charmers.sheet.sentence import Sentence, Sentences
 
 text: Final = Sentences(
@@ -24,8 +28,15 @@ text: Final = Sentences(
         "aid-mysterious": "Stopping on a face-down tile turns it up: 1 money more, then what it gives. "
         "Passing does "
         "not turn it.",
+        "leave": "{name} turns over the river tile that the boat has left: nobody stops there any more.",
+        "ask": "{name}: how many river tiles were turned up (0, 1 ...)?",
+        "revealed": "{name} gets {n} money for {n} turned-up river {n:tile|tiles}.",
     },
 )
+
+
+MOST_REVEALED: Final = 9
+"""A tile that leads on may turn up another, and so on."""
 
 
 def uses(_table: SetUp) -> set[str]:
@@ -51,3 +62,44 @@ def aid(group: Group) -> list[Sentence]:
     lines = [tiles_line(group, "ganga"), tiles_line(group, "ganga3")]
     side = group.modules["ganga3"]
     return lines if side == "mixed" else [*lines, text(f"aid-{side}")]
+
+
+class Ganga3(Module):
+    """Reminds of tiles that dry up, and pays for those that are turned up."""
+
+    name = "ganga3"
+    sides = ("mixed", "drying", "mysterious")
+
+    def heard(self, event: Happened, rails: Rails) -> None:
+        """A boat has stopped somewhere."""
+        if event.kind != "boat" or self.side == "mixed":
+            return
+        if self.side == "mysterious":
+            rails.ask(event.seat, "reveal", options=("0", "1", "2"), module=self.name)
+            return
+        sailed = rails.own(self.name).setdefault("sailed", [])
+        if event.seat in sailed:
+            rails.say(text("leave", name=rails.names[event.seat]))
+        else:
+            # From the start no tile is left behind.
+            sailed.append(event.seat)
+
+    def asks(self, question: Question, rails: Rails) -> Sentence:
+        """How many were turned up."""
+        return text("ask", name=rails.names[question.seat])
+
+    def answered(self, question: Question, told: Told, rails: Rails) -> None:
+        """So much money more."""
+        told.word(["reveal"])
+        said = told.word({"no": "0", "none": "0", "new": "1", "yes": "1"})
+        number = int(said) if said else told.number(0, MOST_REVEALED)
+        if number is None:
+            return
+        told.note(f"reveal {number}")
+        if number:
+            pays = rails.board.modules[self.name].facts["reveal"] * number
+            rails.say(text("revealed", name=rails.names[question.seat], n=pays))
+            rails.money(question.seat, pays)
+
+
+MODULE = Ganga3

@@ -5,9 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from charmers.rajas.answers import read_dice
 from charmers.rajas.group import Group
 from charmers.rajas.names import effect_words, name
+from charmers.rajas.rails import Module, Rails
+from charmers.rajas.reading import Told
+from charmers.rajas.sentences import words_of
 from charmers.rajas.setup import SetUp, Step
+from charmers.rajas.state import Question
 from charmers.sheet.sentence import Sentence, Sentences
 
 text: Final = Sentences(
@@ -20,6 +25,9 @@ text: Final = Sentences(
         "built over.",
         "aid-tile": "{tile}: {road}",
         "aid-tiles": "Roads: {tiles}.",
+        "ask": "{name}: which wilderness was drawn ({options:or})?",
+        "gets": "{name} draws {tile}: {effect}.",
+        "ask-swamp": "{name}: which die is changed for a new one, and for which colour (green 2 blue; none)?",
     },
 )
 
@@ -58,3 +66,69 @@ def aid(group: Group) -> list[Sentence]:
     tiles = group.board.modules["wilds"].facts["tiles"]
     roads = [text("aid-tile", tile=name(tile), road=name(each["road"])) for tile, each in tiles.items()]
     return [text("aid"), text("aid-tiles", tiles=roads)]
+
+
+class Wilds(Module):
+    """Asks who drew which tile, and gives its help before the first worker is placed."""
+
+    name = "wilds"
+
+    def begin(self, rails: Rails) -> None:
+        """Everyone has drawn, from the starting player on."""
+        self._ask(rails.starter, rails)
+
+    def _ask(self, seat: int, rails: Rails) -> None:
+        rails.ask(seat, "tile", options=self._left(rails), module=self.name)
+
+    def _left(self, rails: Rails) -> list[str]:
+        drawn = rails.own(self.name).setdefault("drawn", {})
+        return [tile for tile in rails.board.modules[self.name].facts["tiles"] if tile not in drawn.values()]
+
+    def asks(self, question: Question, rails: Rails) -> Sentence:
+        """Which tile, or which die."""
+        who = rails.names[question.seat]
+        if question.key == "swamp":
+            return text("ask-swamp", name=who)
+        return text("ask", name=who, options=words_of(self._left(rails)))
+
+    def answered(self, question: Question, told: Told, rails: Rails) -> None:
+        """A tile nobody else has; what it gives follows."""
+        if question.key == "swamp":
+            self._exchange(question.seat, told, rails)
+            return
+        tile = told.word(self._left(rails))
+        if not tile:
+            raise told.refused(self._left(rails))
+        told.note(tile)
+        rails.own(self.name)["drawn"][str(question.seat)] = tile
+        gives = rails.board.modules[self.name].facts["tiles"][tile]["gives"]
+        who = rails.names[question.seat]
+        rails.say(text("gets", name=who, tile=name(tile), effect=effect_words(gives)))
+        if gives == "yield white":
+            # Drawn and used at once, also where yield tiles are otherwise laid out.
+            rails.ask(question.seat, "yield", options=rails.board.yields["white"]["gives"])
+        elif gives.startswith("exchange"):
+            if rails.tray:
+                rails.ask(question.seat, "swamp", module=self.name)
+        else:
+            rails.effect(question.seat, gives)
+        following = (question.seat + 1) % len(rails.players)
+        if following != rails.starter:
+            self._ask(following, rails)
+
+    def _exchange(self, seat: int, told: Told, rails: Rails) -> None:
+        told.word(["swamp"])
+        if told.word(["no", "none"]):
+            told.note("swamp none")
+            return
+        given = read_dice(told, rails.colours)
+        colour = told.word(rails.colours)
+        if len(given) != 1 or not colour:
+            told.at -= len(given)
+            raise told.refused(rails.board.colours)
+        told.note(f"swamp {given[0][0]} {given[0][1]} {colour}")
+        rails.drop(seat, given[0])
+        rails.take(seat, (colour,))
+
+
+MODULE = Wilds

@@ -1,0 +1,77 @@
+"""``charmers rajas play``: the rails of the big game, at one terminal."""
+
+from __future__ import annotations
+
+import click
+
+from charmers.cli.options import GameType, plain_option, seed_option
+from charmers.cli.output import echo
+from charmers.cli.rajas import owner_path
+from charmers.cli.session import Session, with_words
+from charmers.sheet.sentence import Refused
+
+
+@click.command()
+@click.argument("game", required=False, type=GameType())
+@click.option("-p", "--player", "players", multiple=True, metavar="NAME", help="A player, clockwise.")
+@click.option("--navaratnas", is_flag=True, help="The version for advanced players, with six workers.")
+@click.option(
+    "--mixed",
+    multiple=True,
+    metavar="NAME",
+    help="A mixed group: who uses the Navaratnas sides. Several times.",
+)
+@click.option("--with", "modules", multiple=True, metavar="MODULE[:SIDE]", help="A module. Several times.")
+@click.option(
+    "--tray", is_flag=True, help="The program keeps and rolls the dice; without it, the table does."
+)
+@click.option("--new", "fresh", is_flag=True, help="A new game, even if another one is not finished.")
+@seed_option
+@plain_option
+@with_words
+def play(
+    session: Session,
+    players: tuple[str, ...],
+    navaratnas: bool,
+    mixed: tuple[str, ...],
+    modules: tuple[str, ...],
+    tray: bool,
+    fresh: bool,
+    seed: int | None,
+) -> None:
+    """Referee the rails of a game that lies on the table.
+
+    Type one short line for each worker: where it goes, what it costs, what it brings. The answer
+    tells everything that follows: bonuses, workers, who is next, the end. Without anything it goes on with
+    the last game. Every line is kept at once; ? helps, u takes back, q leaves.
+
+    \b
+    Example:
+      charmers rajas play friday -p Ana -p Ben
+      charmers rajas play -p Ana -p Ben -p Chi -p Dan --navaratnas --with holi:back
+    \b
+    Lines:
+      build 2 mill tea3     a tile for 2 money with a mill and a tea market of 3
+      market silk 4         goods of one kind for a die of 4; market all: assorted goods
+      raja mill             a chamber of the palace; outer, terrace, balcony
+      river 2 karma         the harbour, and what the boat's space gives
+      +5, +2 fame, pay 3    whatever else was gained or paid
+    """
+    from charmers.play.rails import RajasWish  # noqa: PLC0415  (help needs none of this)
+    from charmers.rajas.owner_file import read_owner  # noqa: PLC0415
+    from charmers.screen.console import Console, Flood, Left  # noqa: PLC0415
+    from charmers.screen.rails import RailsPrompt, sit_down  # noqa: PLC0415
+
+    version = "navaratnas" if navaratnas else "mixed" if mixed else "basic"
+    if navaratnas and mixed:
+        raise click.UsageError("--navaratnas and --mixed exclude each other.")
+    wish = RajasWish(players, version, mixed, modules, tray or seed is not None, seed)
+    console = Console(session.plain)
+    try:
+        table = sit_down(session.store, session.wanted, wish, fresh, console, session.say)
+        table.board = read_owner(owner_path(session.store.path)).board
+        RailsPrompt(table, console, session.say).run()
+    except Flood as flood:
+        raise Refused(*flood.args) from None
+    except Left:
+        echo("")

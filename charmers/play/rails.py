@@ -1,0 +1,144 @@
+"""A kept game of Rajas of the Ganges: begun, told line by line, and what an owner's board answers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from charmers.play.kept_game import KeptGame
+from charmers.rajas.answers import question_words
+from charmers.rajas.board import Board, the_board
+from charmers.rajas.game import RajasGame, begin, board_text
+from charmers.record.family import RAJAS
+from charmers.record.line import Line
+from charmers.record.problems import StoreError, in_store
+from charmers.record.store import Store
+
+
+@dataclass(frozen=True, slots=True)
+class RajasWish:
+    """What is known about a game that is to be played; a mouth asks for the rest."""
+
+    players: tuple[str, ...] = ()
+    version: str = "basic"
+    advanced: tuple[str, ...] = ()
+    modules: tuple[str, ...] = ()
+    tray: bool = False
+    seed: int | None = None
+    words: tuple[str, ...] = ()
+    created: str | None = None
+
+    @property
+    def is_new(self) -> bool:
+        """Whether this can only mean a new game."""
+        return bool(self.players or self.advanced or self.modules or self.tray or self.version != "basic")
+
+
+class RailsTable(KeptGame[RajasGame]):
+    """One kept game on the rails. ``board`` is the owner's: it answers what it knows."""
+
+    board: Board | None = None
+
+    @classmethod
+    def begin(cls, store: Store, wish: RajasWish, name: str | None = None) -> RailsTable:
+        """Begin and keep a game; ``Refused`` says what cannot be."""
+        header, secret = begin(
+            list(wish.players),
+            version=wish.version,
+            advanced=wish.advanced,
+            modules=wish.modules,
+            tray=wish.tray,
+            seed=wish.seed,
+            words=wish.words,
+            created=wish.created,
+        )
+        return cls.open(store, store.create(name, board_text(the_board()), header, secret))
+
+    @classmethod
+    def open(cls, store: Store, name: str | None = None) -> RailsTable:
+        """A kept game by its name; without one, the one in which something happened last."""
+        kept, game = store.open_any(name, RAJAS)
+        if not isinstance(game, RajasGame):
+            title, command = "The Dice Charmers", f"charmers play {kept}"
+            raise StoreError(in_store("other-game", game=kept, title=title, command=command))
+        return cls(store, kept, game)
+
+    @classmethod
+    def unfinished(cls, store: Store) -> RailsTable | None:
+        """The game in which something happened last, if it is not over."""
+        if not any(kept.header.game == RAJAS for kept in store.games()):
+            return None
+        table = cls.open(store)
+        return None if table.game.over else table
+
+    def reopen(self) -> None:
+        """Take over what another mouth has played."""
+        self.game = RailsTable.open(self.store, self.name).game
+
+    def tell(self, text: str) -> Line:
+        """Take a line that somebody typed."""
+        return self.game.play(text)
+
+    def follow(self) -> Iterator[Line]:
+        """Everything that follows by itself: dice that are due, and what the owner's board answers."""
+        game = self.game
+        while not game.over:
+            if game.position.due is not None and game.has_own_dice:
+                yield game.roll()
+                continue
+            answer = self._known_answer()
+            if not answer:
+                return
+            yield game.play(answer)
+
+    def _known_answer(self) -> str:
+        """What the board knows of the question that is open."""
+        question = self.game.position.open
+        if question is None or self.board is None or question.key not in ("met", "gap"):
+            return ""
+        player = self.game.position.state.players[question.seat]
+        gap = self.board.gap(player.fame, player.money)
+        if gap is None:
+            return ""
+        if question.key == "met":
+            return f"met {gap}" if gap >= 0 else "met no"
+        return f"gap {abs(gap)}"
+
+
+def rails_data(game: RajasGame) -> dict[str, Any]:
+    """How a game stands, as plain data."""
+    position, state = game.position, game.position.state
+    question = position.open
+    return {
+        "phase": state.phase,
+        "round": state.round,
+        "stage": state.stage,
+        "over": game.over,
+        "next": None if game.over else game.names[position.seat],
+        "asked": None if question is None else str(question_words(position.rails, question)),
+        "starter": None if state.phase == "start" else game.names[state.starter],
+        "players": [
+            {
+                "name": name,
+                "money": player.money,
+                "fame": player.fame,
+                "karma": player.karma,
+                "workers": {"active": player.workers, "placed": player.placed, "waiting": player.waiting},
+                "buildings": player.levels,
+                "markets": [{"good": good, "value": value} for good, value in player.markets],
+                "dice": [{"colour": colour, "shows": n} for colour, n in player.dice],
+            }
+            for name, player in zip(game.names, state.players, strict=True)
+        ],
+        "ranking": [
+            {
+                "name": game.names[each.seat],
+                **{key: getattr(each, key) for key in ("rank", "fame", "money", "gap")},
+            }
+            for each in position.ranking()
+        ]
+        if game.over
+        else [],
+        "winners": game.winners() if game.over else [],
+    }
