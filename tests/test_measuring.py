@@ -13,13 +13,16 @@ from charmers.rules.position import Position
 from charmers.rules.tables import Tables
 from charmers.sheet.definition import COLOURS
 from charmers.sheet.library import find_sheet
+from tests.balance.__main__ import maker
 from tests.balance.former import FormerSage
 from tests.balance.match import Match, play_match, taste_of
 from tests.balance.openings import openings, print_openings
+from tests.balance.paired import meet
 from tests.balance.tune import tune
 from tests.balance.winners import portraits, print_portraits
 from tests.benchmarks import checking, memory
 from tests.benchmarks.table import HEAD, Row, as_markdown, as_text
+from tests.conftest import sheet_named
 
 
 def test_a_match_is_the_same_for_the_same_seed() -> None:
@@ -92,3 +95,18 @@ def test_the_former_sage_still_chooses_among_legal_moves() -> None:
     position = Position(Tables(find_sheet("sun")), 2)
     position.roll(random_faces(position, Random(3)))
     assert FormerSage(1, games=8).choose(position) in position.moves
+
+
+def test_a_meeting_of_a_bot_with_itself_is_even_and_soon_clear() -> None:
+    tables = Tables(sheet_named("tiny"))
+    found = meet(tables, maker("greedy"), maker("greedy"), 30, "a")
+    assert found.share.mean == 0.5, "the same dice, seats exchanged"
+    assert found.is_clear
+    assert found.evidence < 0
+
+
+def test_a_meeting_ends_when_one_is_clearly_stronger() -> None:
+    found = meet(Tables(sheet_named("tiny")), maker("planner"), maker("random"), 60, "b")
+    assert found.share.low > 0.6
+    assert found.evidence > 0
+    assert len(found.wins) < 60

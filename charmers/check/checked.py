@@ -12,8 +12,9 @@ from charmers.check.finding import Tell
 from charmers.check.joint import GameVerdict, judge_game
 from charmers.check.known_dice import judge_with_dice
 from charmers.check.sentences import joint
+from charmers.check.several import check_several
 from charmers.check.transcript import Transcript, read_transcript
-from charmers.check.verdict import Verdict, check_marks, roughly
+from charmers.check.verdict import Verdict, roughly
 from charmers.check.witness import game_record, line_record
 from charmers.record.game import Game
 from charmers.record.header import time_text
@@ -108,13 +109,22 @@ def _result(sheet: Sheet, marks: Marks) -> Result:
 
 def check_file(file: Path, seconds: float) -> Checked:
     """Check the sheet that somebody typed; ``TranscriptError`` if it cannot be read."""
-    return check_transcript(read_transcript(file), str(file), seconds)
+    return check_transcripts([(str(file), read_transcript(file))], seconds)[0]
 
 
-def check_transcript(transcript: Transcript, file: str, seconds: float) -> Checked:
-    """Check a sheet, however it was read."""
-    tables = Tables(transcript.sheet)
-    verdict = check_marks(tables, transcript.marks, seconds)
+def check_transcripts(found: Sequence[tuple[str, Transcript]], seconds: float) -> list[Checked]:
+    """Check sheets, however they were read from their files, side by side."""
+    works = [(Tables(transcript.sheet), transcript.marks) for _, transcript in found]
+    return [
+        _checked(file, transcript, tables, verdict)
+        for (file, transcript), (tables, _), verdict in zip(
+            found, works, check_several(works, seconds), strict=True
+        )
+    ]
+
+
+def _checked(file: str, transcript: Transcript, tables: Tables, verdict: Verdict) -> Checked:
+    """A verdict with the lines of the file."""
     lines = transcript.lines
     findings = [replace(each, line=lines.get(each.where, 0)) for each in verdict.findings]
     mends = [replace(each, line=lines.get(each.place, 0)) for each in verdict.mends]

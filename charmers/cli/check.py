@@ -13,13 +13,15 @@ from charmers.cli.errors import NO, UNDECIDED, WRONG, Wrong
 from charmers.cli.options import SHEET, GameType, Seconds, force_option
 from charmers.cli.output import echo_json, echo_line
 from charmers.cli.session import Session, with_store
-from charmers.sheet.new_file import write_new
+from charmers.sheet.new_file import check_free, write_new
 from charmers.sheet.sentence import Refused
 from charmers.words.sentences import ended
 
 if TYPE_CHECKING:
     from charmers.check.checked import Checked
     from charmers.check.joint import GameVerdict
+    from charmers.check.transcript import Transcript
+    from charmers.paper.document import FilledSheet
     from charmers.record.game import Game
     from charmers.sheet.definition import Sheet
 
@@ -42,7 +44,7 @@ SHOWN_DPI = 150
 @click.option("--rounds", type=click.IntRange(1, 99), help="How many rounds were played, if you know it.")
 @click.option("--dice", metavar="GAME", help="The game or record whose dice the players took, as on paper.")
 @click.option(
-    "--show", type=click.Path(path_type=Path), help="Draw the sheet with a ring around every finding."
+    "--show", type=click.Path(path_type=Path), help="Draw the sheets with a ring around every finding."
 )
 @click.option(
     "--line", type=click.Path(path_type=Path), help="Write turns that lead to the sheets as a record."
@@ -105,7 +107,7 @@ def check(
         session.sheet = checked[0].sheet
     game = None if unreadable else _judge(session, checked, rounds or 0, dice, seconds)
     written: list[str] = []
-    if show is not None:
+    if show is not None and checked:
         written.append(_show(session, show, checked, force))
     if line is not None:
         written.append(_write_line(session, line, checked, game, force))
@@ -197,18 +199,22 @@ def _check_all(
     session: Session, files: tuple[Path, ...], own: Sequence[Sheet], seconds: float
 ) -> tuple[list[Checked], bool]:
     """Check every file and the game that was named; and whether something could not be read."""
-    checked: list[Checked] = []
+    from charmers.check.checked import Checked, check_transcripts  # noqa: PLC0415
+
+    found: list[Checked | tuple[str, Transcript]] = []
     unreadable = False
     for file in files:
         try:
-            checked += _check_file(session, file, own, seconds)
+            found += _read_file(session, file, own)
         except Refused as error:
             unreadable = True
             for text in _why(session, error).splitlines():
                 echo_line(session.say("commands.error", text=ended(text)), err=True)
     if session.wanted is not None:
-        checked += _check_kept(session, session.wanted)
-    return checked, unreadable
+        found += _check_kept(session, session.wanted)
+    # What was read is checked side by side; the order stays that of the files.
+    verdicts = iter(check_transcripts([each for each in found if not isinstance(each, Checked)], seconds))
+    return [each if isinstance(each, Checked) else next(verdicts) for each in found], unreadable
 
 
 def _why(session: Session, error: Refused) -> str:
@@ -218,16 +224,16 @@ def _why(session: Session, error: Refused) -> str:
     return in_words(error, session.say)
 
 
-def _check_file(session: Session, file: Path, own: Sequence[Sheet], seconds: float) -> list[Checked]:
-    """Check the sheets that a file tells, or all sheets of the game that a record does."""
-    from charmers.check.checked import check_transcript  # noqa: PLC0415
+def _read_file(
+    session: Session, file: Path, own: Sequence[Sheet]
+) -> Sequence[Checked | tuple[str, Transcript]]:
+    """The sheets that a file tells, or all sheets of the game that a record does, which proves them."""
     from charmers.cli.sheet_files import read_sheet_file  # noqa: PLC0415
     from charmers.record.record import is_record  # noqa: PLC0415
 
     if is_record(file):
         return _check_kept(session, str(file))
-    found = read_sheet_file(session, file, own)
-    return [check_transcript(transcript, str(file), seconds) for transcript in found]
+    return [(str(file), transcript) for transcript in read_sheet_file(session, file, own)]
 
 
 def _check_kept(session: Session, source: str) -> list[Checked]:
@@ -268,26 +274,42 @@ def _dice_of(session: Session, source: str, checked: list[Checked]) -> Game:
 
 
 def _show(session: Session, file: Path, checked: list[Checked], force: bool) -> str:
-    """Draw the sheets with rings; what was done, in a sentence."""
-    from charmers.paper.document import FilledSheet, Look, draw_filled  # noqa: PLC0415
-    from charmers.paper.game import score_of  # noqa: PLC0415
+    """Draw the sheets with rings; what was done, in a sentence.
+
+    A PDF has a page for each sheet. Pictures are numbered, and so are PDFs of different sheets.
+    """
+    from charmers.paper.document import Look, draw_filled  # noqa: PLC0415
     from charmers.paper.picture import render_png  # noqa: PLC0415
 
-    if len(checked) != 1:
-        raise Wrong("one-show", n=len(checked))
-    (sheet,) = checked
     ending = file.suffix.lower()
-    verdict = sheet.verdict
+    look = Look(lang=session.lang, output="svg" if ending == ".svg" else "pdf")
+    is_whole = ending == ".pdf" and len({sheet.sheet.digest for sheet in checked}) == 1
+    groups = [checked] if is_whole else [[sheet] for sheet in checked]
+    files = [
+        file if len(groups) == 1 else file.with_name(f"{file.stem}-{number}{file.suffix}")
+        for number in range(1, len(groups) + 1)
+    ]
+    for path in files:
+        check_free(path, force)
+    for path, group in zip(files, groups, strict=True):
+        title = ", ".join(sheet.player for sheet in group)
+        drawn = draw_filled(group[0].sheet, [_ringed(sheet) for sheet in group], look, title, seed=title)
+        write_new(path, render_png(drawn, SHOWN_DPI)[0] if ending == ".png" else drawn, force=force)
+    shown = ", ".join(str(path) for path in files)
+    return session.say("check.wrote-shown", file=shown, n=len(checked))
+
+
+def _ringed(sheet: Checked) -> FilledSheet:
+    """A sheet with a ring around every finding and around the first mark that mends it."""
+    from charmers.paper.document import FilledSheet  # noqa: PLC0415
+    from charmers.paper.game import score_of  # noqa: PLC0415
+
     fame, money, _, _ = sheet.result
     # Around a track that is wrong, the ring is at its last mark.
     last = {"fame": f"fame.{max(fame, 1)}", "money": f"money.{max(money, 1)}"}
-    rings = [last.get(finding.where, finding.where) for finding in verdict.findings]
-    rings += [mend.place for mend in verdict.mends[:1]]
-    page = FilledSheet(sheet.marks, sheet.player, "", score_of(sheet.sheet, sheet.marks), tuple(rings))
-    look = Look(lang=session.lang, output="svg" if ending == ".svg" else "pdf")
-    drawn = draw_filled(sheet.sheet, page, look, title=sheet.player, seed=sheet.player)
-    write_new(file, render_png(drawn, SHOWN_DPI)[0] if ending == ".png" else drawn, force=force)
-    return session.say("check.wrote-shown", file=file)
+    rings = [last.get(finding.where, finding.where) for finding in sheet.verdict.findings]
+    rings += [mend.place for mend in sheet.verdict.mends[:1]]
+    return FilledSheet(sheet.marks, sheet.player, "", score_of(sheet.sheet, sheet.marks), tuple(rings))
 
 
 def _write_line(

@@ -43,7 +43,6 @@ wrong: Final = Sentences(
         "one-report": "--report draws one sheet, and there are {n}.",
         "form-sheet": "{file}: the form is of a sheet whose definition is not known here ({digest}).",
         "form-pdf": "{path}: only a .pdf can be filled in.",
-        "one-show": "--show draws one sheet, and there are {n}.",
         "file-twice": "{file} is given twice; every player has a sheet of their own.",
         "name-twice": "{file}: {name} has a sheet already ({other}); give every player a name of their own.",
         "not-at-table": "{name} is not among the players of {game} ({names}); the names have to be the same.",

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
-from charmers.rajas.sentences import refuse
-from charmers.sheet.sentence import Refused, nearest
+from charmers.rajas.sentences import refuse, words_of
+from charmers.sheet.sentence import Refused, Sentence, nearest
 
 LONGEST_LINE: Final = 200
 SHORTEST: Final = 2
@@ -91,10 +91,10 @@ class Told:
         self.at += 1
         return number
 
-    def refused(self, options: Iterable[str]) -> Refused:
-        """Why the next word cannot be, with the option that it looks like."""
+    def refused(self, options: Iterable[str], shown: Sequence[Sentence | str] = ()) -> Refused:
+        """Why the next word cannot be, with the option that it looks like, else those that are ``shown``."""
         known = list(options)
         near = nearest(self.next, known)
         if near and near != self.next:
             return Refused(refuse("near", word=self.next[:30], near=near))
-        return Refused(refuse("unknown", word=self.next[:30], options=known))
+        return Refused(refuse("unknown", word=self.next[:30], options=shown or words_of(known)))

@@ -27,6 +27,13 @@ PLACES: Final = {
 """Words with which a turn begins, besides the chambers and the places of modules."""
 
 
+SAID: Final = (
+    *("build", "market", "palace", "outer", "terrace", "balcony", "river", "+5", "pay", "flip"),
+    *("bridge", "yield", "upgrade", "pass", "also", "set"),
+)
+"""What is named to whoever says something else."""
+
+
 class Turn(Building):
     """Reads a line for one player and does what it says, verb by verb."""
 
@@ -46,7 +53,8 @@ class Turn(Building):
             before = told.at
             if state.questions and self.answer():
                 continue
-            if state.questions and not (told.next[:1] in "+-" or told.peek(FREE)):
+            free = told.next[:1] in "+-" or told.peek(FREE)
+            if state.questions and (state.phase == "count" or not free):
                 raise Refused(refuse("answer-first", question=self.question()))
             told.at = before
             self._act()
@@ -76,7 +84,7 @@ class Turn(Building):
         elif told.peek(places):
             raise Refused(refuse("second-place", word=told.next[:30]))
         else:
-            raise told.refused(dict.fromkeys((*places.values(), *FREE)))
+            raise told.refused([*places, *FREE], shown=words_of(SAID))
 
     def _module_word(self) -> bool:
         """Do what a module lets one do at any time, if the next word says so."""

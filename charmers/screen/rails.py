@@ -258,8 +258,6 @@ class RailsPrompt:
         if name == "q":
             raise Left
         if not name:
-            if text == "m" or text.casefold() in ("market", say_word("market", self.say).casefold()):
-                self._best_sales()
             return rails_line(text, self.say) if text else None
         handle = {
             "?": self._help,
@@ -335,7 +333,7 @@ class RailsPrompt:
             for each in found
         ] or [say("rails-screen.cost-none", name=game.names[game.position.seat])]
 
-    def _best_sales(self) -> None:
+    def _best_sales(self) -> list[str]:
         """What every sale would bring, before one is chosen."""
         position = self.game.position
         rails, seat = position.rails, position.seat
@@ -353,7 +351,7 @@ class RailsPrompt:
             lines.append(
                 self.say("rails-screen.market-good", good=name, n=sale.money, count=len(sale.markets))
             )
-        self.console.show(lines)
+        return lines
 
     # Lines.
 
@@ -368,6 +366,9 @@ class RailsPrompt:
             self.news = [in_words(error, self.say)]
             return
         self._add_news(line)
+        question = self.game.position.open
+        if question is not None and (question.key, question.what) == ("sale", "market"):
+            self.news += self._best_sales()
         self._follow()
 
     def _follow(self) -> None:

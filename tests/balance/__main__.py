@@ -5,8 +5,9 @@ python -m tests.balance leanings --games 2000
 python -m tests.balance winners --games 3000
 python -m tests.balance openings --games 6000
 python -m tests.balance ladder --games 1000 --sage-games 100
-python -m tests.balance budgets --sage-games 200
-python -m tests.balance former --sage-games 100
+python -m tests.balance settings --sage-games 200
+python -m tests.balance meet --bot sage:200 --against sage --sage-games 100
+python -m tests.balance meet --against former:60 --bot sage
 """
 
 from __future__ import annotations
@@ -14,27 +15,27 @@ from __future__ import annotations
 import argparse
 import multiprocessing
 import statistics
-import time
 from itertools import pairwise
-from random import Random
 
-from charmers.bots import make_bot, random_faces
+from charmers.bots import make_bot
 from charmers.bots.weights import BALANCED
-from charmers.rules.position import Position
 from charmers.sheet.definition import COLOURS
 from charmers.sheet.library import find_sheet
 from charmers.simulate import Study, Tally, run
 from charmers.simulate.statistics import quantile, share_error
 from charmers.simulate.study import tables_of
-from tests.balance.former import play_pairs
+from tests.balance.former import FormerSage
 from tests.balance.match import Match, play_match, taste_of
 from tests.balance.openings import print_openings
+from tests.balance.paired import Maker, meet
 from tests.balance.winners import print_portraits
 
 RUNGS = ("random", "easy", "greedy", "planner", "sage")
 """The ladder, each at its default setting."""
-BUDGETS = (20, 200, 1000, 4000)
-"""Imagined rounds a turn."""
+SETTINGS = (1, 20, 200, 600, 2000)
+"""Imagined rounds a turn: about 1 ms, 10 ms, 0.1 s, 0.3 s and 1 s a decision, compiled."""
+MEETINGS = """| sheet | bot | a decision | against | a decision | games | wins | evidence |
+|---|---|---|---|---|---|---|---|"""
 STRENGTHS = ((1.2, 0.85), (1.4, 0.7), (1.8, 0.5))
 """How much a leaning planner counts one track and the other."""
 BATCHES = 20
@@ -96,41 +97,40 @@ def openings(args: argparse.Namespace) -> None:
     print_openings(args.sheet, 4, args.games, args.seed, args.bot)
 
 
-def budgets(args: argparse.Namespace) -> None:
-    """How the sage grows stronger with its budget, with two players."""
-    print("| bot | seconds a decision | against | games | wins |")
-    print("|---|---|---|---|---|")
-    lower = "planner"
-    for games in BUDGETS:
-        upper = f"sage:{games}"
-        seconds = thinking_time(args.sheet[0], games)
-        for rival in dict.fromkeys(("planner", lower)):
-            tally = measured(args.sheet[0], (upper, rival), args.sage_games, args)
-            share = float(tally.wins[0]) / tally.games
-            told = won(share, tally.games)
-            print(f"| {upper} | {seconds:.3f} | {rival} | {tally.games} | {told} |", flush=True)
-        lower = upper
+def settings(args: argparse.Namespace) -> None:
+    """Whether the sage grows stronger with its budget: each setting against the one before it."""
+    print(MEETINGS)
+    for lower, upper in pairwise(SETTINGS):
+        for sheet in args.sheet:
+            print_meeting(sheet, f"sage:{upper}", f"sage:{lower}", args)
 
 
-def thinking_time(sheet: str, games: int, matches: int = 4) -> float:
-    """Seconds that a sage thinks about a decision that it has to think about, on one core."""
+def meetings(args: argparse.Namespace) -> None:
+    """One bot against another, also against the sage before this one (``former:60``)."""
+    print(MEETINGS)
+    for sheet in args.sheet:
+        print_meeting(sheet, args.bot, args.against, args)
+
+
+def print_meeting(sheet: str, bot: str, against: str, args: argparse.Namespace) -> None:
+    """Pairs of games until it is clear who is stronger, or all of them."""
     tables = tables_of(find_sheet(sheet))
-    total, count = 0.0, 0
-    for match in range(matches):
-        source = Random(match)
-        position = Position(tables, 2)
-        bots = [make_bot(f"sage:{games}", match), make_bot("planner", match)]
-        while not position.over:
-            if position.due:
-                position.roll(random_faces(position, source))
-                continue
-            began = time.process_time()
-            move = bots[position.seat].choose(position)
-            if position.seat == 0 and len(position.moves) > 1:
-                total += time.process_time() - began
-                count += 1
-            position.play(move)
-    return total / count
+    found = meet(tables, maker(bot), maker(against), args.sage_games // 2, f"{args.seed} {sheet}")
+    share, (one, other) = found.share, found.seconds
+    print(
+        f"| {sheet} | {bot} | {1000 * one:.1f} ms | {against} | {1000 * other:.1f} ms "
+        f"| {2 * len(found.wins)} | {100 * share.mean:.1f} % ± {100 * share.error:.1f} "
+        f"| {found.evidence:.1f} |",
+        flush=True,
+    )
+
+
+def maker(name: str) -> Maker:
+    """Who makes a bot of that name, for a seed."""
+    kind, _, games = name.partition(":")
+    if kind == "former":
+        return lambda seed: FormerSage(seed, int(games))
+    return lambda seed: make_bot(name, seed)
 
 
 def ladder(args: argparse.Namespace) -> None:
@@ -146,18 +146,6 @@ def ladder(args: argparse.Namespace) -> None:
             print(f"| {upper} | {rivals} | {games} | {told} | {100 / (others + 1):.0f} % |", flush=True)
 
 
-def former(args: argparse.Namespace) -> None:
-    """The sage against the one before it, which imagined games to the end; two games on the same dice."""
-    print("| bot | seconds a decision | against | seconds a decision | games | wins |")
-    print("|---|---|---|---|---|---|")
-    for bot, games in (("sage:40", 60), ("sage", 60)):
-        wins, times = play_pairs(args.sheet[0], bot, games, args.sage_games // 2, args.seed)
-        told = won(wins / (args.sage_games // 2 * 2), args.sage_games // 2 * 2)
-        print(
-            f"| {bot} | {times[0]:.4f} | former sage:{games} | {times[1]:.4f} | {args.sage_games} | {told} |"
-        )
-
-
 def won(share: float, games: int) -> str:
     """A share of wins with its error."""
     return f"{100 * share:.1f} % ± {100 * share_error(share, games):.1f}"
@@ -169,8 +157,8 @@ MEASURES = {
     "winners": winners,
     "openings": openings,
     "ladder": ladder,
-    "budgets": budgets,
-    "former": former,
+    "settings": settings,
+    "meet": meetings,
 }
 
 
@@ -183,6 +171,7 @@ def main() -> None:
     parser.add_argument("--sheet", action="append")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--bot", default="planner", help="who plays on sheets, of winners and of openings")
+    parser.add_argument("--against", default="planner", help="whom --bot meets")
     parser.add_argument("--players", type=int, action="append", help="of sheets")
     parser.add_argument("--workers", type=int, default=1)
     args = parser.parse_args()

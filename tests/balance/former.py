@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import time
 from random import Random
 
-from charmers.bots import Bot, make_bot, play_out, random_faces
+from charmers.bots import play_out
 from charmers.bots.evaluation import shares
 from charmers.bots.planner import Planner
 from charmers.rules.moves import Move
 from charmers.rules.position import Position
-from charmers.sheet.library import find_sheet
-from charmers.simulate.study import tables_of
 
 CANDIDATES = 4
 MARGIN = 2.0
@@ -60,28 +57,3 @@ class FormerSage:
         reached = [sheet.overshoot(imagined.tables) for sheet in imagined.sheets]
         lead = float(reached[seat] - max(over for other, over in enumerate(reached) if other != seat))
         return max(-LARGEST_LEAD, min(LARGEST_LEAD, lead)) + WIN * shares(imagined)[seat]
-
-
-def play_pairs(sheet: str, bot: str, former: int, pairs: int, seed: int) -> tuple[float, list[float]]:
-    """Two games on the same dice, seats exchanged: the wins of a bot, and seconds a decision of both."""
-    tables = tables_of(find_sheet(sheet))
-    wins = 0.0
-    seconds, decisions = [0.0, 0.0], [0, 0]
-    for pair in range(pairs):
-        for first in (0, 1):
-            players: list[Bot] = [make_bot(bot, pair), FormerSage(pair, former)]
-            dice, karma = Random(f"{seed} {pair}"), Random(f"karma {seed} {pair}")
-            position = Position(tables, 2)
-            while not position.over:
-                if position.due:
-                    position.roll(random_faces(position, dice if position.phase == "roll" else karma))
-                    continue
-                player = position.seat ^ first
-                began = time.process_time()
-                move = players[player].choose(position)
-                if len(position.moves) > 1:
-                    seconds[player] += time.process_time() - began
-                    decisions[player] += 1
-                position.play(move)
-            wins += shares(position)[first]
-    return wins, [seconds[i] / max(1, decisions[i]) for i in (0, 1)]

@@ -31,6 +31,8 @@ from tests.check.frozen import KINDS, frozen_games
 from tests.check.mutations import MUTATIONS
 from tests.conftest import tables_of
 
+TOLD = 25
+"""After every so many frozen sheets it is told how it stands."""
 BOTS = ("random", "greedy", "planner")
 
 
@@ -123,15 +125,17 @@ def check_frozen(kinds: tuple[str, ...], seconds: float, games: int | None) -> N
                 took = time.process_time() - start
                 times.append(took if found.answer == "valid" else math.inf)
                 if found.answer != "valid":
-                    print(f"{found.answer}: {game.name} {found.tried}", flush=True)
-        times.sort()
-        shares = ", ".join(
-            f"{sum(took < limit for took in times) / len(times):.1%} in {limit} s" for limit in (0.1, 1, 10)
-        )
-        print(
-            f"{kind}: {len(times)} sheets, median {times[len(times) // 2] * 1000:.0f} ms, {shares}",
-            flush=True,
-        )
+                    print(f"{found.answer}: {game.name} {found.tried and found.tried[:2]}", flush=True)
+                if len(times) % TOLD == 0:
+                    print(f"  so far {_shares(kind, times)}", flush=True)
+        print(_shares(kind, times), flush=True)
+
+
+def _shares(kind: str, times: list[float]) -> str:
+    shares = ", ".join(
+        f"{sum(took < limit for took in times) / len(times):.1%} in {limit} s" for limit in (0.1, 1, 10)
+    )
+    return f"{kind}: {len(times)} sheets, median {sorted(times)[len(times) // 2] * 1000:.0f} ms, {shares}"
 
 
 def check_changed(count: int, seconds: float, first: int, bots: tuple[str, ...]) -> None:

@@ -6,6 +6,7 @@ import json
 import os
 from pathlib import Path
 
+import pypdfium2 as pdfium
 import pytest
 from click.testing import Result
 
@@ -194,3 +195,23 @@ def test_a_kept_game_is_checked_too(tmp_path: Path) -> None:
 def test_wrong_usage_is_one_sentence(args: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert quietly(charmers, ["check", *args]) == 2
     assert capsys.readouterr().err.count("\n") <= 4
+
+
+def test_several_sheets_are_drawn_with_a_page_each(tmp_path: Path) -> None:
+    file = tmp_path / "both.pdf"
+    result = run(FINISHED / "emil.toml", FINISHED / "fay.toml", "--show", file)
+    assert f"Wrote {file}: the sheets with a ring" in result.output
+    pages = pdfium.PdfDocument(file)
+    texts = [pages[number].get_textpage().get_text_range() for number in range(len(pages))]
+    assert [name in text for name, text in zip(("Emil", "Fay"), texts, strict=True)] == [True, True]
+
+
+def test_pictures_of_several_sheets_are_numbered_and_none_is_overwritten(tmp_path: Path) -> None:
+    mine = tmp_path / "both-2.svg"
+    mine.write_text("mine", encoding="utf-8")
+    sheets = (FINISHED / "emil.toml", FINISHED / "fay.toml", "--show", tmp_path / "both.svg")
+    assert run(*sheets).exit_code == 2
+    assert [path.name for path in tmp_path.iterdir()] == ["both-2.svg"]
+    mine.unlink()
+    run(*sheets)
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["both-1.svg", "both-2.svg"]

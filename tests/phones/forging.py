@@ -25,7 +25,10 @@ from charmers.record import store
 from tests.phones.asking import ADDRESS, Asked, Device, asked
 
 NAMES = ("Ana", "Ben", "Cem")
-POSTS = ("/act", "/roll", "/score", "/undo", "/redo", "/seat", "/lobby", "/host", "/why", "/hint", "/join")
+POSTS = (
+    *("/act", "/roll", "/score", "/mix", "/undo", "/redo", "/seat", "/lobby", "/host", "/why", "/hint"),
+    *("/join", "/games"),
+)
 GETS = ("/events", "/sheet/x.svg", "/dice/x.svg", "/code.svg", "/print.pdf", "/record.charm")
 HEADERS = {"origin": ADDRESS, "content-type": "application/json"}
 
@@ -143,10 +146,14 @@ class Forger:
         return await self._own().post(path, **sent, more="x" * self.chance.randrange(4096, 20000))
 
     async def _send_what_only_the_host_may(self) -> httpx.Response:
-        do = self.chance.choice(["set", "again", "leave", "begin", "open", "shift"])
-        path = self.chance.choice(["/host", "/redo"])
+        do = self.chance.choice(["set", "again", "leave", "begin", "open", "shift", "stay"])
+        path = self.chance.choice(["/host", "/redo", "/games"])
         sent = {"do": do, "line": self.table.line, "pace": 3, "hints": False, "game": "x", "seat": 1}
         return await self._own().post(path, **sent)
+
+    async def _send_words_too_late(self) -> httpx.Response:
+        own = self._own()
+        return await own.post("/mix", line=self.table.line, seat=self.devices.index(own), words="a river")
 
     async def _send_for_the_seat_of_another(self) -> httpx.Response:
         own = self._own()

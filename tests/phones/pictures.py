@@ -43,7 +43,7 @@ def main() -> None:
         db = Path(directory) / "games.db"
         seat = play_a_while(db)
         with Served(db, "friday") as served:
-            table = chromium.new_context(viewport={"width": 1280, "height": 900}, locale="en").new_page()
+            table = chromium.new_context(viewport={"width": 1280, "height": 740}, locale="en").new_page()
             table.goto(served.host_link)
             phone = Phone(chromium, "Pixel 7", locale="en")
             phone.join(served.address, served.code)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import threading
 from pathlib import Path
 from typing import Any
 
@@ -115,3 +117,30 @@ def test_bots_are_invited_by_their_strength(at: Any) -> None:
         assert [bot["name"] for bot in state["lobby"]["bots"]] == list(STRENGTHS)
 
     at(play)
+
+
+def test_a_sheet_is_drawn_once_beside_the_table_which_goes_on_answering(at: Any, monkeypatch: Any) -> None:
+    """Whoever asks meanwhile waits for the same drawing; everyone else waits for nothing."""
+    may_end, drawn = threading.Event(), []
+
+    def draw(sheet: Any, lang: str) -> str:
+        drawn.append((sheet.name, lang))
+        assert may_end.wait(30)
+        return "<svg/>"
+
+    monkeypatch.setattr("charmers.phones.server.sheet_svg", draw)
+
+    async def play(table: Asked) -> None:
+        ana, ben = await table.seated(0), await table.seated(1)
+        path = f"/sheet/{table.room.sheet.digest[:12]}.svg?lang=de"
+        waiting = [asyncio.create_task(device.http.get(path)) for device in (ana, ben, ana)]
+        while not drawn:
+            await asyncio.sleep(0)
+        assert (await ana.post("/roll", line=0, seat=0)).status_code == 204
+        assert not any(each.done() for each in waiting)
+        waiting[0].cancel()  # one of them goes; the others still get it
+        may_end.set()
+        assert [(await each).text for each in waiting[1:]] == ["<svg/>"] * 2
+        assert drawn == [("sun", "de")]
+
+    at(play, "Ana", "Ben")

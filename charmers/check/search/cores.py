@@ -29,7 +29,7 @@ def search_on_cores(tables: Tables, target: SheetState, seconds: float) -> Searc
     left = seconds - (time.monotonic() - begin)
     if result.line is not None or result.exhausted or left <= 0:
         return result
-    if not _has_cores():
+    if count_cores() == 1:
         return search.run(left)
     fork = multiprocessing.get_context("fork")
     ours, theirs = fork.Pipe(duplex=False)
@@ -55,10 +55,11 @@ def search_on_cores(tables: Tables, target: SheetState, seconds: float) -> Searc
     return SearchResult(line or None, exhausted, result.steps, result.tries, result.closest)
 
 
-def _has_cores() -> bool:
+def count_cores() -> int:
+    """How many processes may search side by side: one, where none can be started."""
     if "fork" not in multiprocessing.get_all_start_methods() or not hasattr(os, "sched_getaffinity"):
-        return False
-    return len(os.sched_getaffinity(0)) > 1 and not multiprocessing.current_process().daemon
+        return 1
+    return 1 if multiprocessing.current_process().daemon else len(os.sched_getaffinity(0))
 
 
 def _heard(ours: Connection) -> Told | None:

@@ -42,6 +42,8 @@ DRAW = 30
 """Steps in the turn of one die before it is the next die's."""
 PATIENCE = 600
 """Steps without coming closer to the target after which a try jumps back."""
+BLIND_PATIENCE = 150
+"""The same in every other try, which takes the first turn that comes: what is promising may mislead."""
 THOROUGH = 16
 """Every so many tries, one does not jump: if it comes to its end, everything has been tried."""
 JUMPS = 10
@@ -136,6 +138,7 @@ class Search:
         self.schedule = schedule
         self.outlook = Outlook(tables, target)
         self.pace = Pace(self.outlook)
+        self.seed = seed
         self.random = Random(seed)
         self.ranking = Ranking(self.outlook, self.pace, self.random)
         self.dead: set[bytes] = set()
@@ -155,6 +158,7 @@ class Search:
         self._last = self.start
         self._closest_missing = -1
         self._stop, self._deadline = 0, 0.0
+        self._is_blind = False
         self._dice: dict[Faces, DiceTable] = {}
         self._dice_bonuses = _places_with(tables.bonus_items, e.GOODS_DIE)
         self._dice_spaces = _places_with(tables.river_items, e.GOODS_DIE)
@@ -170,6 +174,7 @@ class Search:
                 break
             self.tries += 1
             self.ranking.begin_try(self.tries)
+            self._is_blind = self.tries % 2 == self.seed % 2
             if self.tries % THOROUGH:
                 line, exhausted = self._try(LIMIT, deadline, JUMPS)
             else:
@@ -185,7 +190,7 @@ class Search:
         root = self._branch(_Fork(first))
         path = [root]
         self._stop, self._deadline = self.steps + limit, deadline
-        patience = PATIENCE if jumps else limit
+        patience = (BLIND_PATIENCE if self._is_blind else PATIENCE) if jumps else limit
         best, since = self.outlook.missing(first), self.steps
         while path:
             fork = path[-1]
@@ -230,12 +235,15 @@ class Search:
         ready, ways = fork.ready, fork.ways
         if not ready:
             stop = self.steps + SURVEY
-            while ways and len(ready) < WIDTH and (self.steps < stop or not ready):
+            width = 1 if self._is_blind else WIDTH
+            while ways and len(ready) < width and (self.steps < stop or not ready):
                 if self._is_over():
                     break
                 way = ways.popleft()
                 child = self._draw(fork, way)
-                if way:
+                if way and self._is_blind and child is not None:
+                    ways.appendleft(way)
+                elif way:
                     ways.append(way)
                 if child is not None:
                     if child.state == self.target and child.turns >= self.turns:

@@ -9,17 +9,17 @@ import { say } from "./words.js";
 
 /** What real dice show, face by face. @param {State} state @param {Send} send */
 export function facesForm(state, send) {
-  const told = new Map();
   const rows = state.due.map((id) => {
     const colour = state.dice.find((die) => die.id === id)?.colour || "";
     const options = (state.faces[colour] || []).map(({ face: name, says }, number) => {
-      const input = el("input", { type: "radio", name: id, value: name, onchange: () => told.set(id, name) });
+      const input = el("input", { type: "radio", name: id, value: name });
       return el("label", { title: says }, input, face(colour, number), el("span", { class: "hidden" }, says));
     });
     return el("fieldset", { class: "faces" }, el("legend", {}, id), ...options);
   });
   const tell = () => {
-    if (told.size === state.due.length) send("/roll", { faces: state.due.map((id) => `${id}=${told.get(id)}`).join(" ") });
+    const told = rows.map((row) => /** @type {HTMLInputElement | null} */ (row.querySelector("input:checked")));
+    if (told.every(Boolean)) send("/roll", { faces: told.map((input) => `${input?.name}=${input?.value}`).join(" ") });
   };
   const button = el("button", { type: "button", class: "main", "data-key": "tell", onclick: tell }, say("tell"));
   return el("div", {}, el("h2", {}, say("tell-faces")), ...rows, button);
@@ -56,7 +56,9 @@ export function mixForm(state, send) {
   const input = /** @type {HTMLInputElement} */ (el("input", { name: "words", id: "words", maxlength: 60, autocomplete: "off", required: true, "data-key": "words" }));
   const submit = (/** @type {Event} */ event) => {
     event.preventDefault();
-    send("/mix", { words: input.value }, seat);
+    const words = input.value;
+    input.value = "";
+    send("/mix", { words }, seat);
   };
   return el(
     "details",

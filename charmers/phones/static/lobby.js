@@ -97,17 +97,21 @@ function nameForm(state) {
   );
   const submit = async (/** @type {Event} */ event) => {
     event.preventDefault();
-    if (first) store("name", input.value);
-    const refused = await send("/lobby", { do: "add", name: input.value });
-    if (refused) notice(refused);
-    else input.value = "";
+    const name = input.value;
+    if (first) store("name", name);
+    // The page may be made anew before the answer comes.
+    input.value = input.defaultValue = "";
+    const refused = await send("/lobby", { do: "add", name });
+    if (!refused) return;
+    input.value = name;
+    notice(refused);
   };
   return el(
     "form",
     { class: "name-form", onsubmit: submit },
     el("label", { for: "name" }, say(first ? "your-name" : "add-player")),
     input,
-    el("button", { type: "submit", class: first ? "main" : "", "data-key": "sit" }, say(first ? "sit-down" : "add")),
+    el("button", { type: "submit", class: first && !(state.you.host && state.players.length > 1) ? "main" : "", "data-key": "sit" }, say(first ? "sit-down" : "add")),
   );
 }
 

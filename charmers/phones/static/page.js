@@ -33,15 +33,32 @@ export function draw(tag, how, ...children) {
   return made;
 }
 
+/** What an input is known by when it is made anew. @param {HTMLInputElement} input */
+function known(input) {
+  return input.type === "radio" ? `${input.name}=${input.value}` : input.dataset.key || "";
+}
+
 /**
- * Show these instead of what a place shows now; the focus stays where it was, by `data-key`.
+ * Show these instead of what a place shows now; the focus stays where it was, by `data-key`, and what someone
+ * was typing or had ticked is still there.
  * @param {Element} place
  * @param {...(Node | string | null | false)} shown
  */
 export function show(place, ...shown) {
   const active = document.activeElement;
   const key = active instanceof HTMLElement && place.contains(active) ? active.dataset.key : undefined;
+  /** @type {Map<string, string>} */
+  const typed = new Map();
+  for (const input of place.querySelectorAll("input")) {
+    if (input.type === "radio" ? input.checked && !input.defaultChecked : input.value !== input.defaultValue) typed.set(known(input), input.value);
+  }
   place.replaceChildren(...shown.filter(Boolean).map((each) => /** @type {Node | string} */ (each)));
+  for (const input of typed.size ? place.querySelectorAll("input") : []) {
+    const value = typed.get(known(input));
+    if (value === undefined) continue;
+    if (input.type === "radio") input.checked = true;
+    else input.value = value;
+  }
   if (key) {
     const again = place.querySelector(`[data-key="${CSS.escape(key)}"]`);
     if (again instanceof HTMLElement) again.focus({ preventScroll: true });
