@@ -16,7 +16,7 @@ from charmers.sheet.library import builtin_sheets, find_sheet
 from charmers.sheet.places import languages
 from charmers.simulate.bench import Bench, play_bench
 from charmers.words.speech import Speech
-from tests.balance.exact import best_end, end_of
+from tests.balance.exact import Solution
 from tests.command_line import run
 from tests.conftest import sheet_named
 
@@ -115,6 +115,7 @@ def test_the_exact_end_of_a_last_turn_is_the_best_of_its_moves() -> None:
     sheet.river = 1 << 16
     position.dice.where = [2, 2, 2, 2, 0, 2, 0, 2]
     position.refresh()
-    best = best_end(position)
-    assert best == max(end_of(position, move) for move in position.moves)
+    solution = Solution()
+    best = solution.best(position)
+    assert best == max(solution.after(position, move) for move in position.moves)
     assert best > sheet.overshoot(tables)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shlex
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -120,22 +121,25 @@ def setup(
         owner.played = [f"{name}:{side}" if side else name for name, side in group.modules.items()]
         write_owner(path, owner)
     say = speech(lang)
-    again = _command(names, navaratnas, mixed, group.modules, real_dice, starter, draw.seed)
+    agreed = _agreed(names, navaratnas, mixed, group.modules)
+    again = shlex.join(["charmers", "rajas", "setup", *agreed, *_chance(real_dice, starter, draw.seed)])
+    on = shlex.join(["charmers", "rajas", "play", *agreed])
     if target is not None:
         from charmers.paper.rajas.checklist import draw_checklist  # noqa: PLC0415  (slow to import)
 
         target.write(draw_checklist(table, target.look(), again), names=names)
     if as_json:
-        echo_json({**set_up_data(table, lambda sentence: in_words(sentence, say)), "again": again})
+        data = set_up_data(table, lambda sentence: in_words(sentence, say))
+        echo_json({**data, "again": again, "play": on})
     elif target is None:
         from charmers.screen.big_setup import checklist_lines, tick  # noqa: PLC0415
         from charmers.screen.console import Console  # noqa: PLC0415
 
         console = Console(plain)
         if console.interactive and not console.plain:
-            tick(table, again, console, say)
+            tick(table, (again, on), console, say)
         else:
-            for line in checklist_lines(table, again, say):
+            for line in checklist_lines(table, (again, on), say):
                 echo(line)
 
 
@@ -145,23 +149,20 @@ def _own_seed() -> int:
     return secrets.randbelow(SHORT_SEED)
 
 
-def _command(
-    names: list[str],
-    navaratnas: bool,
-    mixed: tuple[str, ...],
-    modules: Any,
-    real_dice: bool,
-    starter: str | None,
-    seed: int,
-) -> str:
-    """The command that gives the same set-up again, on any machine."""
-    words = ["charmers", "rajas", "setup"]
-    words += [word for name in names for word in ("-p", name)]
+def _agreed(
+    names: list[str], navaratnas: bool, mixed: tuple[str, ...], modules: Mapping[str, str]
+) -> list[str]:
+    """The options that say who plays what."""
+    words = [word for name in names for word in ("-p", name)]
     words += ["--navaratnas"] if navaratnas else []
     words += [word for name in mixed for word in ("--mixed", name)]
-    words += [
+    return words + [
         word for name, side in modules.items() for word in ("--with", f"{name}:{side}" if side else name)
     ]
-    words += ["--real-dice"] if real_dice else []
+
+
+def _chance(real_dice: bool, starter: str | None, seed: int) -> list[str]:
+    """The options that bring the same chance again."""
+    words = ["--real-dice"] if real_dice else []
     words += ["--starter", starter] if starter is not None else []
-    return shlex.join([*words, "--seed", str(seed)])
+    return [*words, "--seed", str(seed)]

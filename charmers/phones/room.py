@@ -456,6 +456,12 @@ class Room:
         with suppress(Unwelcome):  # another mouth was quicker
             self._keep(do)
 
+    def put_away(self) -> None:
+        """At the end of an evening: a game that is over need not be shown again."""
+        if self.table is not None and self.table.game.over:
+            self.house.game = ""
+            self.store.set_house(self.house.text())
+
     def close(self) -> None:
         """Let nothing follow any more."""
         if self._following is not None:

@@ -59,6 +59,7 @@ def serve(
 
         with suppress(KeyboardInterrupt):
             run(room, token, listening, ready)
+        room.put_away()
     finally:
         listening.close()
     tell(say("phones.ended"))
@@ -76,18 +77,17 @@ def _room(store: Store, name: str | None, wish: Wish, *, alone: bool) -> Room:
         wish = replace(wish, sheet=wish.sheet or find_sheet("sun"))
         return Room(store, house, Table.begin(store, wish, name), alone=alone)
     room = Room(store, house, _left(store, house), alone=alone)
-    room.resumed = room.table is not None and bool(room.table.game.lines)
+    room.resumed = room.table is not None and not room.table.game.over and bool(room.table.game.lines)
     if wish.is_new:
         room.wish_for(wish)
     return room
 
 
 def _left(store: Store, house: House) -> Table | None:
-    """The game that was served when the server ended, if it is still going on."""
+    """The game that was served when the server ended; one that was over is put away unless it was killed."""
     for kept in store.games():
         if house.game and house.game == f"{kept.name} {kept.header.created}":
-            table = Table.open(store, kept.name)
-            return None if table.game.over else table
+            return Table.open(store, kept.name)
     return None
 
 

@@ -14,6 +14,10 @@ OPEN, TICKED = "☐", "☑"
 VERSION_NAMES = {"basic": "basic", "navaratnas": "navaratnas", "mixed": "mixed-group"}
 
 
+Commands = tuple[str, str]
+"""What gives the same set-up again, and what referees the game."""
+
+
 def title(table: SetUp, say: Speech) -> str:
     """The group and what it plays, in a line."""
     group = table.group
@@ -22,7 +26,7 @@ def title(table: SetUp, say: Speech) -> str:
     return say("rajas-list.title", names=list(group.names), what=say.joined(with_what, "plus"))
 
 
-def checklist_lines(table: SetUp, again: str, say: Speech) -> list[str]:
+def checklist_lines(table: SetUp, commands: Commands, say: Speech) -> list[str]:
     """The whole list as plain lines, with a box to tick on paper."""
     lines, heading = [title(table, say)], ""
     for number, each in enumerate(table.steps, 1):
@@ -30,10 +34,10 @@ def checklist_lines(table: SetUp, again: str, say: Speech) -> list[str]:
             heading = each.heading
             lines += ["", say(f"rajas-list.{heading}")]
         lines.append(f"[ ] {number:2}. {in_words(each.text, say)}")
-    return [*lines, "", say("rajas-list.again", command=again)]
+    return [*lines, "", *_ways_on(commands, say)]
 
 
-def tick(table: SetUp, again: str, console: Console, say: Speech) -> None:
+def tick(table: SetUp, commands: Commands, console: Console, say: Speech) -> None:
     """Show the list; a key ticks the next step, another takes the tick back."""
     done = 0
     try:
@@ -55,7 +59,12 @@ def tick(table: SetUp, again: str, console: Console, say: Speech) -> None:
     if done == len(table.steps):
         console.clear()
         console.show(_screen(table, done, console, say))
-    console.show(["", say("rajas-list.again", command=again)])
+    console.show(["", *_ways_on(commands, say)])
+
+
+def _ways_on(commands: Commands, say: Speech) -> list[str]:
+    again, play = commands
+    return [say("rajas-list.again", command=again), say("rajas-list.play", command=play)]
 
 
 def _screen(table: SetUp, done: int, console: Console, say: Speech) -> list[str]:

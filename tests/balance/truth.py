@@ -26,15 +26,13 @@ from charmers.rules.position import Position
 from charmers.sheet.library import find_sheet
 from charmers.simulate.game import play_game
 from charmers.simulate.study import Study, tables_of
-from tests.balance.exact import Known, TooLong, best_end, end_of
+from tests.balance.exact import MOST_KNOWN, Solution, TooLong
 
 SHEETS = ("sun", "moon")
 LONG = 1000
 """Games of a long run."""
 OTHER = 99
 """A seed that the advice does not use."""
-MOST_KARMA = 0
-"""With karma left, an exact solution takes a minute and more."""
 BLUNDER = 6
 """Half points that a planted blunder costs at least."""
 
@@ -159,8 +157,11 @@ def some_games(args: argparse.Namespace) -> Iterator[Game]:
         yield Game.replay(record, tables_of(sheet))
 
 
-def last_turns(count: int, seed: int) -> Iterator[Position]:
-    """The beginning of last turns: the others have had theirs, and nothing but the overshoot counts."""
+def last_turns(count: int, seed: int, karma: int = 0) -> Iterator[Position]:
+    """The beginning of last turns: the others have had theirs, and nothing but the overshoot counts.
+
+    With ``karma``, turns with just so many karma left: each makes a solution 36 times as long.
+    """
     found = number = 0
     while found < count:
         sheet = find_sheet(SHEETS[number % 2])
@@ -174,8 +175,8 @@ def last_turns(count: int, seed: int) -> Iterator[Position]:
                 continue
             dice = position.dice
             last = position.ending and (dice.turn + 1) % dice.seats == 0
-            karma = position.sheets[position.seat].karma_left
-            if last and position.phase == "turn" and len(position.moves) > 1 and karma <= MOST_KARMA:
+            left = position.sheets[position.seat].karma_left
+            if last and position.phase == "turn" and len(position.moves) > 1 and left == karma:
                 yield position.copy()
                 found += 1
                 break
@@ -187,13 +188,15 @@ def blunders(args: argparse.Namespace) -> None:
     called: list[float] = []
     for position in last_turns(args.blunders, args.seed):
         takes = [move for move in position.moves if move.kind == TAKE]
-        known: Known = {}
+        solution = Solution()
         try:
-            best = best_end(position, known)
-            worst = min(takes, key=lambda move: end_of(position, move, known))
+            best = solution.best(position)
+            worst, end = min(
+                ((move, solution.after(position, move)) for move in takes), key=lambda each: each[1]
+            )
         except TooLong:
             continue
-        if best - end_of(position, worst, known) >= BLUNDER:
+        if best - end >= BLUNDER:
             called.append(float(judge_one(weigh_one(position, worst, 1, 1), args.games).is_mistake))
     if called:
         print(f"planted blunders told, %: {told(chance(sum(called), len(called)))} of {len(called)}")
@@ -233,10 +236,10 @@ def regrets(args: argparse.Namespace) -> None:
     players.append(Hint())
     given_up = 0
     lost: dict[str, list[float]] = {player.name: [] for player in players}
-    for number, start in enumerate(last_turns(args.count, args.seed)):
-        known: Known = {}
+    for number, start in enumerate(last_turns(args.count, args.seed, args.karma)):
+        solution = Solution(args.positions)
         try:
-            best_end(start, known)
+            solution.best(start)
         except TooLong:
             given_up += 1
             continue
@@ -248,7 +251,7 @@ def regrets(args: argparse.Namespace) -> None:
                     position.roll(random_faces(position, dice))
                     continue
                 move = player.choose(position)
-                points += best_end(position, known) - end_of(position, move, known)
+                points += solution.best(position) - solution.after(position, move)
                 position.play(move)
             lost[player.name].append(points / 2)
     print(f"{given_up} turns of {args.count} had too many ways through them")
@@ -273,6 +276,8 @@ def main() -> None:
     parser.add_argument("--long", type=int, default=LONG, help="games of a long run")
     parser.add_argument("--sample", type=int, default=10, help="decisions of a game with a long run")
     parser.add_argument("--blunders", type=int, default=40, help="last turns with a planted blunder")
+    parser.add_argument("--karma", type=int, default=0, help="karma left on the last turns of regret")
+    parser.add_argument("--positions", type=int, default=MOST_KNOWN, help="of a turn that is solved")
     parser.add_argument("--bot", default="planner")
     args = parser.parse_args()
     if args.what == "review" and not args.games:

@@ -68,7 +68,11 @@ def rows(steps: int = STEPS) -> list[Row]:
                 line = max(phone.line() for phone in phones)
                 for phone in phones:
                     phone.wait_for_line(line)
-                step(next(phone for phone in phones if phone.is_asked), chance)
+                asked = [phone for phone in phones if phone.is_asked]
+                if not asked:  # karma rolls by itself
+                    phones[0].wait_for_line(line + 1)
+                    continue
+                step(asked[0], chance)
                 done += 1
             for phone in phones:
                 phone.wait_for_line(max(phone.line() for phone in phones))

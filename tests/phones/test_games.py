@@ -53,6 +53,24 @@ def test_a_game_that_goes_on_says_so_in_the_terminal_and_to_whoever_runs_the_tab
         assert "resumed" not in view(room, hashed(token), say)
 
 
+def test_the_end_is_shown_until_the_evening_is_over(tmp_path: Path) -> None:
+    """A server that was killed comes back with the ranking; after one that was ended there is the lobby."""
+    with Store(tmp_path / "games.db") as store:
+        wish = Wish(tuple(Player(name, "easy") for name in ("Robo", "Rani")), find_sheet("sun"), seed=1)
+        table = Table.begin(store, wish, "friday")
+        for _ in table.follow():
+            pass
+        assert table.game.over
+        house = House(game=f"friday {table.game.header.created}")
+        store.set_house(house.text())
+        room = _room(store, None, Wish(), alone=True)
+        assert room.table is not None
+        assert room.table.game.over
+        assert not room.resumed
+        room.put_away()
+        assert _room(store, None, Wish(), alone=True).table is None
+
+
 def test_a_new_game_is_begun_in_the_middle_of_another_which_is_kept(at: Any) -> None:
     async def play(table: Asked) -> None:
         host = table.device()

@@ -11,8 +11,8 @@ from __future__ import annotations
 
 import argparse
 import io
+import math
 import multiprocessing
-import os
 import time
 import zipfile
 from collections.abc import Iterator
@@ -34,16 +34,16 @@ from charmers.sheet.library import find_sheet
 from tests.photo.corpus import SAME_LOOK, How, draw, photograph
 
 SEED = 14
-SHEETS = {"a": 520, "b": 80}
+SHEETS = {"a": 288, "b": 40}
 """How many sheets are drawn to train and to calibrate."""
 FIRST = {"a": 0, "b": 1000}
 """The numbers of B below 1,000 are for looking at while the program is written."""
 LEVELS = (0.6, 1.0, 1.0, 1.4)
 SIDES = (2000, 2400, 2400, 3000)
 """The reader makes larger photos smaller itself: drawing them only takes longer."""
-EPOCHS = 14
+EPOCHS = 6
 BATCH = 256
-WIDTHS = (16, 32, 40, 48)
+WIDTHS = (12, 24, 40, 48)
 HIDDEN = 32
 Weights: TypeAlias = dict[str, NDArray[np.float32]]
 
@@ -118,13 +118,17 @@ def _possible(parts: NDArray[np.int64]) -> NDArray[np.bool_]:
     return possible
 
 
-def train(data: Looked, epochs: int, seed: int) -> Weights:
-    """The weights after some rounds through the data; batch norms are folded into the convolutions."""
+def train(data: Looked, epochs: int, seed: int, kept: Path, seconds: float) -> Weights | None:
+    """The weights after some rounds through the data; batch norms are folded into the convolutions.
+
+    After so many seconds it stops between two rounds, and goes on there when it is called again.
+    """
     import torch
     from torch import nn
 
     torch.manual_seed(seed)
-    torch.set_num_threads(int(os.environ.get("OMP_NUM_THREADS", "1")))
+    # More would wait for each other on a busy machine, and might sum in another order.
+    torch.set_num_threads(1)
     torch.use_deterministic_algorithms(True)
     layers: list[nn.Module] = []
     before = 6
@@ -144,14 +148,28 @@ def train(data: Looked, epochs: int, seed: int) -> Weights:
     best = torch.optim.AdamW(model.parameters(), lr=rate, weight_decay=1e-3)
     chance = np.random.default_rng(seed)
     weights = _how_often(data)
+    hard: NDArray[np.float64] = np.ones(len(data.truth))
     steps = epochs * (len(data.truth) // BATCH)
     schedule = torch.optim.lr_scheduler.OneCycleLR(best, rate, total_steps=steps, pct_start=0.15)
     possible = torch.from_numpy(np.where(_possible(data.parts), 0.0, -1e4).astype(np.float32))
     one_hot: NDArray[np.float32] = np.eye(len(PARTS), dtype=np.float32)
     done, total, began = 0, 0.0, time.monotonic()
-    for epoch in range(epochs):
+    first = 0
+    if kept.is_file():
+        state = torch.load(kept, weights_only=False)
+        first, hard = state["round"], state["hard"]
+        model.load_state_dict(state["model"])
+        best.load_state_dict(state["best"])
+        schedule.load_state_dict(state["schedule"])
+        chance.bit_generator.state = state["chance"]
+        torch.set_rng_state(state["torch"])
+    for epoch in range(first, epochs):
+        if time.monotonic() - began > seconds:
+            return None
         model.train()
-        order = chance.choice(len(data.truth), len(data.truth), p=weights)
+        # What is known already is looked at less often.
+        often = weights * (0.12 + np.minimum(hard, 1.0))
+        order = chance.choice(len(data.truth), len(data.truth), p=often / often.sum())
         for at in range(0, len(order) - BATCH + 1, BATCH):
             some = np.sort(order[at : at + BATCH])
             pictures = torch.from_numpy(varied(data.pictures[some], data.parts[some], chance))
@@ -159,7 +177,9 @@ def train(data: Looked, epochs: int, seed: int) -> Weights:
             parts = torch.from_numpy(one_hot[data.parts[some]])
             flat = torch.cat([drop(body((pictures - 0.75) * 2)), parts], 1)
             logits = dense1(torch.relu(dense0(flat))) + possible[some]
-            loss = nn.functional.cross_entropy(logits, torch.from_numpy(data.truth[some]))
+            losses = nn.functional.cross_entropy(logits, torch.from_numpy(data.truth[some]), reduction="none")
+            loss = losses.mean()
+            hard[some] = losses.detach().numpy()
             best.zero_grad()
             loss.backward()
             best.step()
@@ -167,6 +187,9 @@ def train(data: Looked, epochs: int, seed: int) -> Weights:
             done, total = done + 1, total + float(loss.detach())
         print(f"round {epoch + 1}: loss {total / done:.4f}, {time.monotonic() - began:.0f} s", flush=True)
         done, total = 0, 0.0
+        state = {"round": epoch + 1, "hard": hard, "model": model.state_dict(), "best": best.state_dict()}
+        state |= {"schedule": schedule.state_dict(), "chance": chance.bit_generator.state}
+        torch.save(state | {"torch": torch.get_rng_state()}, kept)
     model.eval()
     found: Weights = {}
     for i in range(len(WIDTHS)):
@@ -208,17 +231,24 @@ def varied(
 
 
 def calibrated(weights: Weights, data: Looked) -> float:
-    """The temperature at which the probabilities are true for another hand."""
-    logits = _logits(weights, data)
-    logits = np.where(_possible(data.parts), logits, -np.inf)
-    best, least = 1.0, np.inf
-    for temperature in np.geomspace(0.5, 4, 61):
-        scaled = logits / temperature
-        scaled = scaled - scaled.max(1, keepdims=True)
-        loss = -(scaled[np.arange(len(scaled)), data.truth] - np.log(np.exp(scaled).sum(1))).mean()
-        if loss < least:
-            best, least = float(temperature), float(loss)
-    return best
+    """The temperature at which the probabilities are true for another hand; classes are shifted likewise."""
+    possible = _possible(data.parts)
+    logits = np.where(possible, _logits(weights, data), -1e4)
+    cold, shift = 1.0, np.zeros(len(CLASSES))
+    truth = np.eye(len(CLASSES))[data.truth]
+    for _ in range(400):
+        # Newton's way would be faster, but four numbers need no cleverness.
+        scaled = (logits + np.where(possible, shift, 0.0)) * cold
+        chances = np.exp(scaled - scaled.max(1, keepdims=True))
+        chances /= chances.sum(1, keepdims=True)
+        off = chances - truth
+        kept = np.where(possible, logits + shift, 0.0)
+        cold -= 0.05 * float((off * kept).sum(1).mean()) * len(CLASSES)
+        shift -= 2.0 * (off * possible).mean(0) * cold
+        cold = float(np.clip(cold, 0.2, 2.0))
+        shift -= shift.mean()
+    weights["dense1.b"] = (weights["dense1.b"] + shift).astype(np.float32)
+    return 1 / cold
 
 
 def _logits(weights: Weights, data: Looked) -> NDArray[np.float32]:
@@ -267,16 +297,26 @@ def main() -> None:
     parser.add_argument("--cache", type=Path, required=True)
     parser.add_argument("--processes", type=int, default=2)
     parser.add_argument("--sheets", type=int, default=SHEETS["a"])
+    parser.add_argument("--calibrating", type=int, default=SHEETS["b"])
     parser.add_argument("--epochs", type=int, default=EPOCHS)
     parser.add_argument("--seed", type=int, default=SEED)
+    parser.add_argument("--seconds", type=float, default=math.inf, help="Train so long, and go on next time.")
     parser.add_argument("--only-look", action="store_true", help="Fill the cache and stop.")
     parser.add_argument("-o", "--output", type=Path, default=WEIGHTS)
     options = parser.parse_args()
-    teaching = together(collect("a", options.cache, options.processes, options.sheets))
-    testing = together(collect("b", options.cache, options.processes, SHEETS["b"]))
+    looked = [
+        collect(hand, options.cache, options.processes, sheets)
+        for hand, sheets in (("a", options.sheets), ("b", options.calibrating))
+    ]
     if options.only_look:
+        print(sum(1 for each in looked for _ in each), "sheets found")
         return
-    weights = train(teaching, options.epochs, options.seed)
+    teaching, testing = map(together, looked)
+    kept = options.cache / f"training-{options.seed}-{len(teaching.truth)}-{options.epochs}.pt"
+    weights = train(teaching, options.epochs, options.seed, kept, options.seconds)
+    if weights is None:
+        print("not done yet: the same command goes on")
+        return
     temperature = calibrated(weights, testing)
     write(weights, temperature, options.output)
     print(f"{len(teaching.truth)} places of hand A, {len(testing.truth)} of hand B")

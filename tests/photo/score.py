@@ -29,7 +29,7 @@ from charmers.photo.reading import Seen, decide, see
 from charmers.photo.spots import CORRECTED, Spot
 from charmers.rules.marks import CIRCLED, CROSSED, DRAWN
 from charmers.sheet.library import find_sheet
-from tests.photo.corpus import SAME_LOOK, How, Photo, draw, photograph
+from tests.photo.corpus import How, Photo, draw, photograph
 
 LOG = Path(__file__).with_name("scored.md")
 QUESTIONS = 2
@@ -297,26 +297,28 @@ def main() -> None:
     parser.add_argument("--how", choices=("photo", "scan"), default="photo")
     parser.add_argument("--processes", type=int, default=1)
     parser.add_argument(
-        "--seconds", type=float, default=math.inf, help="Stop after so much time on the clock."
+        "--seconds", type=float, default=math.inf, help="Stop after so long; the same command goes on."
     )
-    parser.add_argument("--rows", type=Path, help="Also write what came out of each photo, as JSON lines.")
+    parser.add_argument("--rows", type=Path, help="Keep what came out of each photo here.")
     options = parser.parse_args()
-    tasks = [
-        (options.hand, number, options.level, options.how)
-        for number in range(options.first, options.first + options.sheets)
-    ]
     rows: list[Row] = []
+    if options.rows and options.rows.is_file():
+        rows = [json.loads(line) for line in options.rows.read_text("utf-8").splitlines()]
+    numbers = range(options.first, options.first + options.sheets)
+    rows = [row for row in rows if row["number"] in numbers]
+    done = {row["number"] for row in rows}
+    tasks = [(options.hand, number, options.level, options.how) for number in numbers if number not in done]
     began = time.monotonic()
     with multiprocessing.get_context("spawn").Pool(options.processes) as pool:
-        together = min(SAME_LOOK, max(1, len(tasks) // options.processes))
-        for row in pool.imap(score_one, tasks, together):
+        for row in pool.imap(score_one, tasks, 2):
             rows.append(row)
             if options.rows:
                 with options.rows.open("a", encoding="utf-8") as file:
                     file.write(json.dumps(row) + "\n")
-            if time.monotonic() - began > options.seconds:
+            if time.monotonic() - began > options.seconds and len(rows) < len(numbers):
                 pool.terminate()
-                break
+                print(f"{len(rows)} of {len(numbers)}; the same command goes on")
+                return
     who = f"hand {options.hand.upper()}, level {options.level}, {options.how}"
     which = f"{who}, {len(rows)} sheets from {options.first}"
     print(f"{which}\n\n{table(rows)}")

@@ -8,6 +8,7 @@ import pikepdf
 import pytest
 
 from charmers.paper.document import Look
+from charmers.paper.geometry import Box
 from charmers.paper.rajas.aid import LEAST, _area, base_sections, draw_aid, more_sections
 from charmers.paper.rajas.flow import size_for
 from charmers.rajas.board import the_board
@@ -55,6 +56,16 @@ def test_the_bonuses_on_the_aid_are_those_of_the_board() -> None:
     for track in (the_board().fame, the_board().money):
         for space in (*track.bonuses, track.worker):
             assert f"{track.name.capitalize()} {space}: " in "".join(told)
+
+
+def test_what_does_not_fit_is_set_smaller_or_not_at_all() -> None:
+    sections = base_sections(make_group(FOUR), Speech("en"))
+    area = _area(Look())
+    half = Box(area.x, area.y, area.w, area.h / 2)
+    whole = size_for(sections, area, 2, 20.0, 6.0)
+    assert whole is not None
+    assert size_for(sections, half, 2, 20.0, 6.0) or 0 < whole < 20
+    assert size_for(sections, Box(0, 0, area.w, 20.0), 2, 20.0, 6.0) is None
 
 
 def test_the_same_input_gives_the_same_bytes() -> None:

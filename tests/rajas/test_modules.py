@@ -73,7 +73,7 @@ def test_holi_ties_on_both_tracks_favour_whoever_is_furthest_from_the_start() ->
 def test_a_festival_is_held_once_for_each_tile_and_after_the_turn() -> None:
     game = table(2, modules=["holi:front"])
     at(game, 0, money=19, marker=1)
-    told = said(game.play("+5 money, -4 money"), game)
+    told = said(game.play("+5 money, -9 money"), game)
     assert told.count("sets off Holi") == told.count("keeps the Holi tile") == 1
     game.play("outer")
     assert "Holi" not in said(game.play("+5 money"), game)
@@ -337,6 +337,15 @@ def test_without_flags_there_is_still_money() -> None:
     assert player(game).money == money + 2
 
 
+def test_three_flags_are_given_away_one_by_one() -> None:
+    game = table(2, modules=["roads:front"])
+    told = []
+    for _ in range(4):
+        game.position.state.occupied.clear()
+        told.append(said(game.play("roads 0"), game))
+    assert [text.partition("a flag; ")[2][:1] for text in told] == ["2", "1", "0", ""]
+
+
 def test_at_most_three_roads_lead_to_the_residence() -> None:
     game = table(2, modules=["roads:front"])
     with pytest.raises(Refused):
@@ -432,6 +441,24 @@ def test_the_elephant_goes_to_whoever_uses_the_outer_terrace_next() -> None:
     assert game.position.state.own["elephant"]["owner"] == 0
     game.play("outer")
     assert game.position.state.own["elephant"]["owner"] == 1
+
+
+def test_the_starting_player_does_not_even_join_an_own_worker() -> None:
+    game = table(2, modules=["elephant"])
+    game.position.state.own["elephant"] = {"owner": 0}
+    game.play("yogi")
+    game.play("+1 money")
+    with pytest.raises(Refused, match="stands at"):
+        game.play("yogi")
+
+
+def test_the_elephant_leads_only_to_the_starting_player() -> None:
+    game = table(3, modules=["elephant"])
+    game.position.state.own["elephant"] = {"owner": 2}
+    game.play("+1 money")
+    game.play("yogi")
+    with pytest.raises(Refused, match="Rajesh stands at"):
+        game.play("yogi")
 
 
 def test_the_starting_player_joins_nobody() -> None:
