@@ -10,6 +10,7 @@ from charmers.rajas.events import NOBODY
 from charmers.rajas.game import RajasGame
 from charmers.rajas.kali import Cost, payments
 from charmers.rajas.market import assorted, one_kind
+from charmers.rajas.names import name as thing
 from charmers.rajas.rails import dice_words
 from charmers.rajas.sentences import tell, word
 from charmers.rajas.state import Question
@@ -32,6 +33,10 @@ PICKED = ("upgrade", "sale", "palace", "yield", "price", "die", "give", "count")
 """Questions with a few answers, which one key picks."""
 BY_VALUE = ("price", "die", "give", "count")
 """Of these, those whose answers are numbers themselves."""
+
+
+LINES_EACH, LINES_BELOW = 4, 10
+"""In a window with fewer lines, only who is at the turn is shown with everything."""
 
 
 def sit_down(
@@ -95,8 +100,10 @@ def rails_lines(table: RailsTable, view: View) -> list[str]:
     lines = [ink(title, "bold")]
     if state.phase == "start":
         return lines
+    short = not view.plain and view.height < LINES_EACH * len(game.names) + LINES_BELOW
     for seat in position.rails.order():
-        lines += _player_lines(game, seat, view)
+        found = _player_lines(game, seat, view)
+        lines += found[:1] if short and seat != position.seat else found
     return lines
 
 
@@ -208,7 +215,7 @@ class RailsPrompt:
             asked = game.position.asked()
             assert asked is not None
             self.console.show([in_words(asked, say)])
-            if options and question.key not in BY_VALUE:
+            if options and (question.module or question.key not in BY_VALUE):
                 shown = [
                     say("rails-screen.choice", n=n, option=each) for n, (each, _) in enumerate(options, 1)
                 ]
@@ -217,7 +224,7 @@ class RailsPrompt:
         if question is None or question.seat != NOBODY:
             prompt = say("rails-screen.prompt", name=game.names[game.position.seat])
         picks = {str(n): answer for n, (_, answer) in enumerate(options, 1)}
-        if question is not None and question.key in BY_VALUE:
+        if question is not None and question.key in BY_VALUE and not question.module:
             picks = {answer: answer for _, answer in options}
         while True:
             try:
@@ -231,15 +238,23 @@ class RailsPrompt:
 
     def _options(self, question: Question | None) -> list[tuple[str, str]]:
         """The answers that one key picks: how each is shown, and what it says."""
-        if question is None or question.key not in PICKED:
+        if question is None or not (question.module or question.key in PICKED):
             return []
         answers = list(question.options)
+        if question.module:
+            return [(self._shown(each), each) for each in answers]
         if question.key == "upgrade":
             answers = self.game.position.rails.upgradable(question.seat)
         elif question.key == "die":
             answers = [str(n) for n in range(1, 7)]
         answers = [answer.split()[0] for answer in answers]
         return [(say_word(each, self.say) if each in word.english else each, each) for each in answers]
+
+    def _shown(self, option: str) -> str:
+        """An answer to a question of a module, as people call it."""
+        if option in word.english:
+            return say_word(option, self.say)
+        return in_words(thing(option), self.say) if option in thing.english else option
 
     def _completions(self) -> Sequence[str]:
         return [in_words(word(key), self.say) for key in word.english]

@@ -235,6 +235,13 @@ def test_the_price_is_asked_where_the_line_does_not_say_it() -> None:
     assert player(game).money == 1
 
 
+def test_who_passed_takes_no_yield_tile() -> None:
+    game = table(version="navaratnas")
+    game.play("pass")
+    told = " ".join(said(game.play("+0"), game) for _ in range(3))
+    assert "yield tile" not in told
+
+
 def test_the_second_worker_at_the_harbour_pays() -> None:
     game = table()
     game.play("river none")
@@ -288,6 +295,10 @@ def test_river_spaces_for_the_brown_tile_are_asked() -> None:
 def test_a_joker_lets_a_good_stand_for_a_missing_one() -> None:
     assert assorted([("silk", 3), ("silk", 2), ("spice", 1)], jokers=1).money == 6
     assert assorted([("silk", 3), ("silk", 2), ("spice", 1)]).money == 4
+
+
+def test_the_best_sale_takes_no_market_that_brings_nothing() -> None:
+    assert len(assorted([("silk", 3), ("tea", 2)], jokers=1).markets) == 2
 
 
 def test_the_cheapest_payment_saves_karma_then_dice_then_points() -> None:

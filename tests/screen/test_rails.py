@@ -111,6 +111,8 @@ def test_any_game_is_listed_logged_exported_imported_verified_and_undone(at: Tab
     at.run("verify", str(file), code=3)
     assert "Undone: 2  Ana: +5 money" in at.run("undo", "-g", "friday", "--yes")
     assert "sound: 3 games" in at.run("store", "check")
+    found = json.loads(at.run("redo", "-g", "friday", "--json"))
+    assert (found["next"], found["players"][0]["money"], found["over"]) == ("Ben", 8, False)
 
 
 def test_a_tampered_record_is_not_taken_in(at: Table) -> None:
@@ -158,3 +160,10 @@ def test_the_big_game_refuses_the_small_one(at: Table) -> None:
 )
 def test_a_game_that_cannot_be_is_refused(at: Table, options: tuple[str, ...], why: str) -> None:
     assert why in at.run("rajas", "play", *options, code=2)
+
+
+def test_a_question_of_a_module_is_answered_by_its_number(at: Table) -> None:
+    options = ("friday", "-p", "Ana", "-p", "Ben", "--with", "wilds")
+    said = at.play("ana", "4", "1", options=options)
+    assert "1 waterfall  2 mountains  3 swamp  4 desert" in said
+    assert "Ana draws desert: karma +1." in said
