@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import permutations
 from random import Random
@@ -11,6 +11,7 @@ from typing import Literal
 
 from charmers.check.rounds import Calendar, Diary, Moment
 from charmers.check.search import NO_END, Outlook, Pace, Search, Take, TurnPlan
+from charmers.check.search.cores import count_cores, first_of
 from charmers.check.search.schedule import Faces
 from charmers.check.sentences import joint
 from charmers.check.witness import GameWitness, play_game
@@ -72,7 +73,7 @@ def judge_game(
     if len(parties) == 1:
         line = _alone(tables, parties[0], rounds, turns_in(rounds, 1, over), deadline)
     else:
-        line = _Planner(tables, parties, rounds, over, deadline).run()
+        line = _together(lambda seed: _Planner(tables, parties, rounds, over, deadline, seed))
     return GameVerdict("possible", line=line) if line else GameVerdict("not shown")
 
 
@@ -146,6 +147,19 @@ def _alone(
     return None
 
 
+def _together(planner: Callable[[int], _Planner]) -> GameWitness | None:
+    """Turns of all players; on two cores, whoever finds them first."""
+    if count_cores() == 1:
+        return planner(0).run()
+
+    def own(is_answered: Callable[[], bool]) -> GameWitness | None:
+        here = planner(0)
+        here.is_answered = is_answered
+        return here.run()
+
+    return first_of(own, lambda: planner(1).run())
+
+
 class _Seat:
     """What the others have left to one player: the schedule of their turns."""
 
@@ -173,12 +187,21 @@ class _Planner:
     """Finds a line for one player after another, each with the dice that the ones before leave."""
 
     def __init__(
-        self, tables: Tables, parties: Sequence[Party], rounds: int, over: bool, deadline: float
+        self,
+        tables: Tables,
+        parties: Sequence[Party],
+        rounds: int,
+        over: bool,
+        deadline: float,
+        seed: int = 0,
     ) -> None:
         self.tables = tables
         self.parties = parties
         self.deadline = deadline
-        self.random = Random(len(parties))
+        self.random = Random(len(parties) + 10 * seed)
+        self.seed = seed
+        self.is_answered: Callable[[], bool] | None = None
+        """Asked now and then: whether someone else has found the answer."""
         self.totals = list(self._totals(rounds, over))
 
     def _totals(self, rounds: int, over: bool) -> Iterator[int]:
@@ -195,8 +218,8 @@ class _Planner:
     def run(self) -> GameWitness | None:
         """A line of all, or nothing when the time is over."""
         orders = list(permutations(range(len(self.parties))))
-        attempt = 0
-        while self.totals and time.monotonic() < self.deadline:
+        attempt = self.seed
+        while self.totals and not self._is_over():
             # The seating of the files first, then any. The fewest turns are most likely what was played, but
             # a few more leave more room; so both are tried.
             order = orders[0] if attempt % 4 < 3 else self.random.choice(orders)
@@ -209,6 +232,9 @@ class _Planner:
             attempt += 1
         return None
 
+    def _is_over(self) -> bool:
+        return time.monotonic() >= self.deadline or (self.is_answered is not None and self.is_answered())
+
     def _attempt(self, seated: Sequence[Party], total: int, slice_: float) -> GameWitness | None:
         calendar = Calendar(len(seated), total)
         counts = [len(moments) for moments in calendar.moments]
@@ -217,7 +243,7 @@ class _Planner:
         spare = [count - party.least for party, count in zip(seated, counts, strict=True)]
         todo = sorted(range(len(seated)), key=lambda seat: (spare[seat], self.random.random()))
         failed: set[int] = set()
-        while time.monotonic() < self.deadline:
+        while not self._is_over():
             diary = Diary(calendar)
             plans: dict[int, tuple[TurnPlan, ...]] = {}
             for seat in todo:
@@ -249,11 +275,11 @@ class _Planner:
     def _line(self, party: Party, turns: int, seat: _Seat, slice_: float) -> tuple[TurnPlan, ...] | None:
         """Turns of one player; a few searches, as what the others have found is worth keeping."""
         for more in range(1, TRIES + 1):
-            left = self.deadline - time.monotonic()
-            if left <= 0:
+            if self._is_over():
                 break
-            seed = self.random.randrange(1 << 30)
-            line = Search(self.tables, party.sheet, seed, turns, seat).run(min(more * slice_, left)).line
+            search = Search(self.tables, party.sheet, self.random.randrange(1 << 30), turns, seat)
+            search.is_answered = self.is_answered
+            line = search.run(min(more * slice_, self.deadline - time.monotonic())).line
             if line is not None:
                 return line
         return None

@@ -12,6 +12,7 @@ from charmers.cli.options import SHEET, force_option
 from charmers.cli.output import echo, echo_json, echo_line
 from charmers.cli.photos import PhotoRead, can_ask, doubts, read_photo
 from charmers.cli.session import Session, with_store
+from charmers.cli.sheet_files import form_in
 from charmers.sheet.new_file import check_free, write_new
 
 if TYPE_CHECKING:
@@ -65,6 +66,10 @@ def read(
         if report.suffix.lower() != ".png":
             raise Wrong("report-ending", path=report)
         check_free(report, force)
+    for photo in photos:
+        # Fields are not printed: a scan of a form would look empty.
+        if form_in(photo) is not None:
+            raise Wrong("read-form", file=photo, command=f"charmers check {photo}")
     found = [one for photo in photos for one in read_photo(session, photo, own, ask and can_ask(session))]
     if report is not None and len(found) > 1:
         raise Wrong("one-report", n=len(found))

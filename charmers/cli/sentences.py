@@ -40,6 +40,7 @@ wrong: Final = Sentences(
         "one-file": "{option} takes one FILE, as in charmers check {option} ... leila.toml.",
         "one-line": "--line writes the turns of one sheet, and there are {n}.",
         "report-ending": "{path}: the name of the report has to end in .png.",
+        "read-form": "{file} is a form filled in on a screen, which needs no eye; {command} takes it.",
         "one-report": "--report draws one sheet, and there are {n}.",
         "form-sheet": "{file}: the form is of a sheet whose definition is not known here ({digest}).",
         "form-pdf": "{path}: only a .pdf can be filled in.",

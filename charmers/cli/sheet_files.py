@@ -26,7 +26,7 @@ LARGEST_FORM = 20_000_000
 
 def read_sheet_file(session: Session, path: Path, sheets: Sequence[Sheet] = ()) -> list[Transcript]:
     """What is marked on the sheets that a file tells; ``sheets`` are definitions beside our own."""
-    filled = _form(path) if path.suffix.lower() == ".pdf" and path.is_file() else None
+    filled = form_in(path)
     if filled is not None:
         return [_transcript(filled, path, sheets)]
     return _photographed(session, path, sheets) if is_photo(path) else [read_transcript(path)]
@@ -44,8 +44,10 @@ def _photographed(session: Session, path: Path, sheets: Sequence[Sheet]) -> list
     return [one.transcript() for one in found]
 
 
-def _form(path: Path) -> Filled | None:
-    """What is filled in on a PDF; nothing if it has no fields of ours."""
+def form_in(path: Path) -> Filled | None:
+    """What is filled in on a PDF; nothing if it has no fields of ours, or is none."""
+    if path.suffix.lower() != ".pdf" or not path.is_file():
+        return None
     from charmers.paper.form import read_form  # noqa: PLC0415  (slow to import)
 
     try:

@@ -45,6 +45,14 @@ def cell_map(sheet: Sheet, size: PageSize = "a4", layout: int = LAYOUT) -> dict[
     }
 
 
+def kept_picture(sheet: Sheet, size: PageSize, layout: int) -> bytes:
+    """The blank of an earlier layout, in colour and in English, as a PNG."""
+    path = sheets_directory() / "layouts" / str(layout) / f"{sheet.digest[:DIGEST_SIGNS]}-{size}.png"
+    if not path.is_file():
+        raise PaperError(in_print("no-layout", sheet=sheet.name, size=size, layout=layout))
+    return path.read_bytes()
+
+
 def _head(sheet: Sheet, size: PageSize, layout: int) -> dict[str, Any]:
     width, height = SIZES[size]
     return {

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import io
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 import pypdfium2
+from PIL import Image
 
-from charmers.paper.cells import cell_map
+from charmers.paper.cells import cell_map, kept_picture
 from charmers.paper.code import PrintCode
 from charmers.paper.document import Look, draw_blank
 from charmers.paper.exercise import draw_exercise
 from charmers.paper.geometry import MM, Box
+from charmers.paper.measures import SIZES
+from charmers.paper.plan import LAYOUT
 from charmers.photo.array import Array
 from charmers.photo.spots import Spot, spots
 from charmers.sheet.definition import Sheet
@@ -57,18 +61,28 @@ def blank_of(sheet: Sheet, code: PrintCode) -> Blank:
 def _draw(sheet: Sheet, code: PrintCode) -> Blank:
     cells = cell_map(sheet, code.size, code.layout)
     px = min(FINE / cells["scale"], TALLEST / cells["page"]["h"])
-    look = Look(code.size, code.theme, code.lang)
-    pdf = draw_blank(sheet, look) if code.exercise is None else draw_exercise(sheet, code.exercise, look)
     return Blank(
         sheet,
         code,
-        render(pdf, px),
+        _picture(sheet, code, px),
         px,
         Box(0, 0, cells["page"]["w"], cells["page"]["h"]),
         tuple(_box(each) for each in cells["markers"]),
         _box(cells["code"]),
         spots(sheet, cells),
     )
+
+
+def _picture(sheet: Sheet, code: PrintCode, px: float) -> Array:
+    if code.layout != LAYOUT:
+        # It cannot be drawn any more; what was kept serves every theme and language.
+        kept = Image.open(io.BytesIO(kept_picture(sheet, code.size, code.layout))).convert("RGB")
+        size = [round(side * px) for side in SIZES[code.size]]
+        return np.asarray(kept.resize((size[0], size[1]), Image.Resampling.BICUBIC))
+    look = Look(code.size, code.theme, code.lang)
+    if code.exercise is not None:
+        return render(draw_exercise(sheet, code.exercise, look), px)
+    return render(draw_blank(sheet, look), px)
 
 
 def _box(place: dict[str, Any]) -> Box:

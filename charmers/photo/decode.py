@@ -29,13 +29,15 @@ CHECKS: Final = 400
 """How many readings are held against the rules at the most."""
 HONEST: Final = 400.0
 """How much rarer a sheet that breaks the rules in some way is than one that is misread in that way."""
+MOST_WRONG: Final = 4
+"""More contradictions than this make a reading no less probable."""
 SURE: Final = 0.985
 """A place is doubtful if its mark is less probable than this."""
 ALL_SURE: Final = 0.97
 """The same of the whole reading: below this its least sure place is doubtful in any case."""
 SUSPECT: Final = 1e-4
 """If the rules are broken, a place is asked about that mends them, even if its mark is this improbable."""
-SUSPECTS: Final = 60
+SUSPECTS: Final = 150
 MEANS: Final = {"": 0.5, CROSSED: 0.5}
 """What a mark that was taken back means: nothing; but a heavy cross looks alike, so the row decides."""
 
@@ -112,12 +114,11 @@ class _Decision:
         best = max(thoughts, key=lambda each: each.weight)
         sure = best.weight / total
         odds = self._differences(thoughts, best, total)
-        wrong = None
-        if best.findings and not odds:
-            wrong = self._suspect(best)
-            if wrong is not None:
-                odds[wrong] = self.all_odds[wrong]
-        doubtful = sorted(odds, key=lambda place: max(odds[place].values()))
+        suspect = self._suspect(best) if best.findings else None
+        if suspect is not None:
+            odds[suspect] = self.all_odds[suspect]
+        # What breaks the rules is looked at first.
+        doubtful = sorted(odds, key=lambda place: (place != suspect, max(odds[place].values())))
         marks = {place: mark for place, mark in best.marks.items() if mark}
         ranked = {place: dict(sorted(odds[place].items(), key=lambda each: -each[1])) for place in doubtful}
         question = doubtful[0] if doubtful else None
@@ -161,7 +162,7 @@ class _Decision:
 
     def _thought(self, cost: float, marks: Mapping[str, str]) -> _Thought:
         findings = contradictions(self.tables, {place: mark for place, mark in marks.items() if mark})
-        return _Thought(exp(-cost) / (HONEST if findings else 1.0), marks, findings)
+        return _Thought(exp(-cost) / HONEST ** min(len(findings), MOST_WRONG), marks, findings)
 
     def _alone(self) -> Iterator[str]:
         """The places that say nothing about their neighbours."""
@@ -200,18 +201,25 @@ class _Decision:
         return doubtful
 
     def _suspect(self, best: _Thought) -> str | None:
-        """The place that would mend everything if it were marked otherwise, however clearly it is not."""
+        """The place that would mend most if it were marked otherwise, however clearly it is not."""
+        named = [each.where for each in best.findings]
+        beside = [row.places for row in self.tables.rows if {row.name, *row.places} & set(named)]
+        near = dict.fromkeys(place for places in (self.tables.bonus_ids, *beside) for place in places)
         other = [
             (chance, place, mark)
             for place, odds in self.all_odds.items()
             for mark, chance in odds.items()
-            if chance >= SUSPECT and mark != best.marks.get(place)
+            if (chance >= SUSPECT or place in near) and mark != best.marks.get(place)
         ]
-        other.sort(reverse=True)
+        other.sort(key=lambda each: (each[1] in near, each[0]), reverse=True)
+        found, fewest = None, len(best.findings)
         for _, place, mark in other[:SUSPECTS]:
-            if not self._thought(0.0, {**best.marks, place: mark}).findings:
-                return place
-        return other[0][1] if other else None
+            left = len(self._thought(0.0, {**best.marks, place: mark}).findings)
+            if left < fewest:
+                found, fewest = place, left
+        if found is None:
+            found = next((place for place in named if len(self.all_odds.get(place, ())) > 1), None)
+        return found
 
 
 def _fitting(spot: Spot, mark: str) -> str:

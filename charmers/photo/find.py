@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cache
 from typing import Literal
@@ -15,6 +16,7 @@ from charmers.paper.choices import PAGE_SIZES, THEMES, PageSize
 from charmers.paper.code import DIGEST_SIGNS, PrintCode, code_modules, read_code
 from charmers.paper.geometry import Box
 from charmers.paper.plan import LAYOUT
+from charmers.paper.problems import PaperError
 from charmers.photo.array import Array
 from charmers.photo.blank import Blank, blank_of
 from charmers.photo.by_print import match, points_of_blank, points_of_photo
@@ -97,19 +99,32 @@ class _Search:
 
     def _around_code(self, corners: list[Corners]) -> Found | None:
         """The page whose corner marks fit the code that was read, best."""
-        code, seen = self.codes[0]
-        blank = blank_of(self.sheets[code.digest], code)
+        _, seen = self.codes[0]
         fitting = []
-        for each in corners:
-            homography, off = self._fit(blank, each)
-            if off < STRAINED:
-                there = _project(homography, _ring(blank.code_box, blank.px))
-                aside = np.abs(there - seen).max() / np.hypot(*(seen[0] - seen[2]))
-                if aside < ASIDE:
-                    fitting.append((off + aside, homography))
+        for blank in self._blanks():
+            for each in corners:
+                homography, off = self._fit(blank, each)
+                if off < STRAINED:
+                    there = _project(homography, _ring(blank.code_box, blank.px))
+                    aside = np.abs(there - seen).max() / np.hypot(*(seen[0] - seen[2]))
+                    if aside < ASIDE:
+                        fitting.append((off + aside, blank, homography))
         if not fitting:
             return None
-        return Found(blank, min(fitting, key=lambda each: each[0])[1], "marks")
+        _, blank, homography = min(fitting, key=lambda each: each[0])
+        return Found(blank, homography, "marks")
+
+    def _blanks(self) -> list[Blank]:
+        """The blanks that have the code which was read; an early one did not tell the paper."""
+        code, _ = self.codes[0]
+        sizes = (code.size,) if code.layout == LAYOUT else PAGE_SIZES
+        found = []
+        for size in sizes:
+            with suppress(PaperError):
+                found.append(blank_of(self.sheets[code.digest], replace(code, size=size)))
+        if not found:
+            raise PhotoError("layout", layout=code.layout)
+        return found
 
     def _by_guess(self, corners: list[Corners]) -> Found | None:
         """The page whose corner marks fit, and whose code looks most like what is there."""
@@ -170,12 +185,12 @@ class _Search:
     def _by_print(self) -> Found:
         photo = points_of_photo(self.grey)
         if self.codes:
-            code = self.codes[0][0]
-            blank = blank_of(self.sheets[code.digest], code)
-            found = match(photo, points_of_blank(blank))
-            if found is None:
+            matches = [(blank, match(photo, points_of_blank(blank))) for blank in self._blanks()]
+            good = [(blank, each) for blank, each in matches if each is not None]
+            if not good:
                 raise PhotoError("no-page")
-            return Found(blank, found[0], "print")
+            blank, (homography, _) = max(good, key=lambda each: each[1][1])
+            return Found(blank, homography, "print")
         for size in (*USUAL, *(each for each in PAGE_SIZES if each not in USUAL)):
             for sheet in self.sheets.values():
                 blank = blank_of(sheet, PrintCode(sheet.digest[:DIGEST_SIGNS], LAYOUT, size))

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from charmers.play.bots import follow
-from charmers.play.choices import Choice, avoidable, choices
 from charmers.play.kept_game import KeptGame, keep_record
 from charmers.record.game import Game
 from charmers.record.line import Line
@@ -14,6 +13,7 @@ from charmers.record.store import Store
 from charmers.rules.moves import Move
 
 if TYPE_CHECKING:
+    from charmers.play.choices import Choice
     from charmers.play.wish import Wish
     from charmers.record.record import Record
     from charmers.rules.outcome import Loss
@@ -50,6 +50,8 @@ class Table(KeptGame[Game]):
 
     def choices(self) -> list[Choice]:
         """Every legal move with what it leads to and what it loses."""
+        from charmers.play.choices import choices  # noqa: PLC0415  (a roll has none)
+
         return choices(self.game.position)
 
     def avoidable(self, what: str) -> list[Loss]:
@@ -57,6 +59,8 @@ class Table(KeptGame[Game]):
         game = self.game
         if game.position.phase == "score" or game.position.due:
             return []
+        from charmers.play.choices import avoidable  # noqa: PLC0415
+
         return avoidable(game.position, game.read_move(what))
 
     def decide(self, what: str | Move, who: str | None = None) -> Line:

@@ -12,7 +12,6 @@ from charmers.record.line import Line
 from charmers.record.seal import in_syllables
 from charmers.rules.scoring import Standing, standings
 from charmers.sheet.sentence import Refused
-from charmers.words.plain import gap_text
 from charmers.words.sentences import ended, in_words
 from charmers.words.speech import Speech
 from charmers.words.tell import tell
@@ -53,6 +52,8 @@ def how_far(game: Game, say: Speech) -> str:
     """How far a game has come: the round, and everyone's gap where the sheets are known."""
     if game.position.tracked is None:
         return say("setup.round-of", n=game.position.dice.round, names=game.names)
+    from charmers.words.plain import gap_text  # noqa: PLC0415  (a roll tells of no gaps)
+
     gaps = [
         say("plain.number", what=name, n=gap_text(game.tables, state, say))
         for name, state in zip(game.names, game.position.sheets, strict=True)

@@ -19,7 +19,6 @@ from charmers.rules.events import Event
 from charmers.rules.game_position import GamePosition
 from charmers.rules.moves import CROSSED, Move
 from charmers.rules.notation import legal_move, parse_move, parse_roll, roll_text
-from charmers.rules.paper_position import PaperPosition
 from charmers.rules.position import Position
 from charmers.rules.scoring import Result, Standing, half_points, why_no_result
 from charmers.rules.sentences import refuse
@@ -99,6 +98,8 @@ class Game(Ledger):
 
     def _start(self) -> GamePosition:
         if self.on_paper:
+            from charmers.rules.paper_position import PaperPosition  # noqa: PLC0415  (else it is not needed)
+
             return PaperPosition(self.tables, len(self.names), loose=self.header.format == 1)
         return Position(self.tables, len(self.names))
 

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from charmers.rules import moves as m
 from charmers.rules.game_position import GamePosition, IllegalMove
 from charmers.rules.moves import Move
-from charmers.rules.refusals import legal_here, why_not
 from charmers.rules.sentences import refuse
 from charmers.rules.tables import Tables
 from charmers.sheet.definition import DICE, SIDES
@@ -27,10 +26,10 @@ def parse_move(position: GamePosition, text: str) -> Move:
     """Read a legal move, forgiving case, spaces and the order of sides, goods and joined bonuses."""
     words = text.lower().split()
     if not words:
-        raise MoveError(refuse("empty"), *legal_here(position))
+        raise MoveError(refuse("empty"), *_legal_here(position))
     move = _find(position.tables, words)
     if move is None:
-        raise MoveError(_what_is_wrong(position.tables, words), *legal_here(position))
+        raise MoveError(_what_is_wrong(position.tables, words), *_legal_here(position))
     return legal_move(position, move)
 
 
@@ -41,7 +40,15 @@ def legal_move(position: GamePosition, move: Move) -> Move:
     twin = _twin(position, move)
     if twin in position.moves:
         return twin
-    raise MoveError(*why_not(position, move), *legal_here(position))
+    from charmers.rules.refusals import why_not  # noqa: PLC0415  (only who is refused waits for it)
+
+    raise MoveError(*why_not(position, move), *_legal_here(position))
+
+
+def _legal_here(position: GamePosition) -> list[Sentence]:
+    from charmers.rules.refusals import legal_here  # noqa: PLC0415
+
+    return legal_here(position)
 
 
 def _find(tables: Tables, words: list[str]) -> Move | None:

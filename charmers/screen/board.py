@@ -10,7 +10,7 @@ from charmers.rules.tables import Tables
 from charmers.screen.ink import Ink, columns, cut, first_that_fits, pad
 from charmers.sheet.definition import SIDES, Bonus, Cell
 from charmers.sheet.effects import Kind
-from charmers.words.signs import CROSSED, code
+from charmers.words.signs import CIRCLED, CROSSED, code
 from charmers.words.speech import Speech
 
 NARROW, WIDE = 9, 12
@@ -32,16 +32,18 @@ def bonus_in_words(
     room: int,
     fresh: Set[str] = frozenset(),
 ) -> str:
-    """A printed bonus: plain when free, in brackets when circled, crossed when used; in signs if need be."""
+    """A printed bonus: plain when free, with a sign before it when circled or crossed; in signs if need be.
+
+    The room is for the sign too, so that the same words stand there before and after.
+    """
     number = tables.bonus_number[bonus.id]
-    before, after, style = "", "", ""
+    mark, style = "", ""
     if state.used >> number & 1:
-        before, style = CROSSED, "dim"
+        mark, style = CROSSED, "dim"
     elif state.released >> number & 1:
-        before, after, style = "(", ")", "circled"
-    texts = (f"{before}{each}{after}" for each in (say.bonus(bonus), code(bonus.gives, say)))
+        mark, style = CIRCLED, "circled"
+    text = mark + first_that_fits(room - 1, (say.bonus(bonus), code(bonus.gives, say)))
     style = "new" if bonus.id in fresh else style
-    text = first_that_fits(room, texts)
     return ink(text, style) if style else text
 
 
@@ -65,11 +67,13 @@ class _Board:
         self.province = tables.sheet.province
         self.inner, self.rows = (WIDE, TALL) if wide else (NARROW, LOW)
         self.centre = self.inner // 2
-        room = WIDE
-        west = [self._bonus(self._cells(row)[0], "w", room) for row in range(self.province.rows)]
-        self.west = west
-        self.margin = 1 + max(map(columns, west))
-        self.room = room
+        self.room = WIDE + 1
+        rows = range(self.province.rows)
+        self.west = [self._bonus(self._cells(row)[0], "w", self.room) for row in rows]
+        self.margin = 1 + max(self._room(self._cells(row)[0], "w") for row in rows)
+        east = max(self._room(self._cells(row)[-1], "e") for row in rows)
+        self.width = self.margin + self.province.columns * (self.inner + 1) + 2 + east
+        """Whatever is marked, so that nothing beside the map ever moves."""
 
     def lines(self) -> list[str]:
         """From the bonuses in the north to those in the south."""
@@ -78,7 +82,8 @@ class _Board:
             lines.append(self._frame(row))
             lines += [self._inside(row, line) for line in range(self.rows)]
         lines += [self._frame(self.province.rows), self._outside("s")]
-        return [line.rstrip() for line in lines if line.strip()]
+        first, *others = [line.rstrip() for line in lines if line.strip()]
+        return [pad(first, self.width), *others]
 
     def _cells(self, row: int) -> tuple[Cell, ...]:
         width = self.province.columns
@@ -99,10 +104,18 @@ class _Board:
             return ""
         return bonus_in_words(self.tables, self.state, bonus, self.say, self.ink, room, self.fresh)
 
+    def _room(self, cell: Cell, side: str) -> int:
+        """Columns that the bonus of an edge takes once it is marked."""
+        bonus = self.province.edges.get(f"{cell.id}{side}")
+        if bonus is None:
+            return 0
+        texts = (self.say.bonus(bonus), code(bonus.gives, self.say))
+        return 1 + columns(first_that_fits(self.room - 1, texts))
+
     def _outside(self, side: str) -> str:
         line = " " * (self.margin + 1)
         for cell in self._cells(0 if side == "n" else self.province.rows - 1):
-            line += pad(self._bonus(cell, side, self.inner), self.inner + 1)
+            line += pad(self._bonus(cell, side, self.inner + 1), self.inner + 1)
         return line
 
     def _road(self, sign: str, *places: str) -> str:

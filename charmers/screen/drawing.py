@@ -29,7 +29,7 @@ BOARD_FROM, LARGE_FROM = 98, 124
 TALL = 38
 """Lines of a window from which what stands beside a map may be longer than the map."""
 
-LARGE_PANELS = 30
+LARGE_PANELS = 28
 """Columns of what stands beside a large map."""
 
 

@@ -34,6 +34,7 @@ from charmers.sheet.sentence import Refused
 from charmers.words.choices import losses_in_words
 from charmers.words.faces import faces_in_words, unclear_faces
 from charmers.words.keyboard import HELP, agrees, meant
+from charmers.words.sentences import in_words
 from charmers.words.speech import Speech
 
 PROMPT = "> "
@@ -438,7 +439,8 @@ class Guided(Prompt):
         seen = self.game.position.karma_seen(self.game.seat)
         least, most = max(tables.karma_start, seen), tables.karma_boxes
         karma = None if money is None else self._number("paper.karma", least, most)
-        used = None if karma is None else self._number("paper.used", seen, karma)
+        rolled = problem("karma-seen", name=self.game.names[self.game.seat], n=seen)
+        used = None if karma is None else self._number("paper.used", seen, karma, in_words(rolled, self.say))
         if fame is None or money is None or karma is None or used is None:
             return None
         return fame, money, karma, used
@@ -450,8 +452,11 @@ class Guided(Prompt):
         else:
             self.show([text])
 
-    def _number(self, key: str, least: int, most: int) -> int | None:
-        """A whole number; nothing when a command was typed instead and the game is another one now."""
+    def _number(self, key: str, least: int, most: int, why: str = "") -> int | None:
+        """A whole number; nothing when a command was typed instead and the game is another one now.
+
+        ``why`` says why less than the least cannot be.
+        """
         prompt = self.say(key)
         while True:
             typed = self.ask(f"{prompt} ")
@@ -459,8 +464,12 @@ class Guided(Prompt):
                 return None
             # Longer digits are too much in any case, and int() need not try.
             if typed.isdecimal() and len(typed) <= 6 and least <= int(typed) <= most:
+                if self.console.keyboard:
+                    # A line that is edited key by key is gone when it is answered.
+                    self.console.show([f"{prompt} {typed}"])
                 return int(typed)
-            self.console.show([self.say("play.number", least=least, most=most)])
+            less = bool(why) and typed.isdecimal() and int(typed[:6]) < least
+            self.show([why if less else self.say("play.number", least=least, most=most)])
 
     def _end(self) -> bool:
         """Show how it ended; false when the last decision is taken back."""

@@ -8,7 +8,7 @@ from charmers.rules import moves as m
 from charmers.rules.game_position import GamePosition
 from charmers.rules.moves import Move
 from charmers.screen.dice import die_text, draw_dice, middle_line, table_line
-from charmers.screen.entries import KARMA_KEY, Entry, entries
+from charmers.screen.entries import KARMA_KEY, LEAVE_KEY, Entry, entries
 from charmers.screen.ink import columns, in_columns, pad, wrap
 from charmers.screen.view import View
 from charmers.words.choices import describe
@@ -58,6 +58,8 @@ def paper_screen(
     if asked:
         lines.append(ink(asked, "bold"))
     texts = [f"{ink(f'{entry.key})', 'bold')} {_choice(position, names, entry, view)}" for entry in offered]
+    if among:
+        texts.append(f"{ink(f'{LEAVE_KEY})', 'bold')} {say('turn.all-choices')}")
     return [*lines, *in_columns(texts, view.width, gap=3)]
 
 

@@ -87,7 +87,7 @@ class WordedPanels(Panels):
         return [*lines, "", *self._buildings_in_words(room), "", *self._karma_in_words(room)]
 
     def _line(self, room: int, name: str, bonus_id: str) -> str:
-        name = cut(name, room // 2)
+        name = cut(name, room - 6)
         return f"{name} {self._bonus(bonus_id, room - columns(name) - 1)}"
 
     def _bonus(self, bonus_id: str, room: int) -> str:

@@ -25,7 +25,7 @@ from charmers.words.sentences import ended
 from charmers.words.signs import bonus_code
 from charmers.words.speech import Speech
 
-OTHERS, OTHERS_GAP = 20, 3
+OTHERS, OTHERS_GAP = 18, 2
 """Columns that the other players need beside a sheet, and those between."""
 
 BOXES_FROM = 80

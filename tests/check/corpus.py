@@ -21,7 +21,7 @@ from typing import NamedTuple
 
 from charmers.bots import make_bot, random_faces
 from charmers.check import verdict as verdict_module
-from charmers.check.search import search
+from charmers.check.search import cores, search
 from charmers.check.verdict import check_marks
 from charmers.rules.marks import Marks, marks_of
 from charmers.rules.position import Position
@@ -114,7 +114,7 @@ def check_frozen(kinds: tuple[str, ...], seconds: float, games: int | None) -> N
 
     All clocks count processor time, so that other things that go on do not matter.
     """
-    for module in (verdict_module, search):
+    for module in (verdict_module, search, cores):
         module.time = SimpleNamespace(monotonic=time.process_time)  # type: ignore[attr-defined]
     for kind in kinds:
         times: list[float] = []

@@ -5,6 +5,7 @@ from __future__ import annotations
 import multiprocessing
 import os
 import time
+from collections.abc import Callable
 from itertools import islice
 from random import Random
 
@@ -123,3 +124,25 @@ def test_a_second_process_answers_too_and_is_gone_afterwards(monkeypatch: pytest
     assert result.line is not None
     assert play_line(game.tables, result.line, game.sheets[0]).turns == len(result.line)
     assert multiprocessing.active_children() == []
+
+
+def test_a_process_that_falls_silent_is_no_answer() -> None:
+    asked: list[bool] = []
+
+    def own(is_answered: Callable[[], bool]) -> str | None:
+        multiprocessing.active_children()[0].join()
+        asked.append(is_answered())
+        return "ours"
+
+    assert cores.first_of(own, lambda: os._exit(1)) == "ours"
+    assert asked == [False]
+    assert multiprocessing.active_children() == []
+
+
+def test_whoever_finds_nothing_takes_what_the_other_process_found() -> None:
+    def own(is_answered: Callable[[], bool]) -> str | None:
+        multiprocessing.active_children()[0].join()
+        assert is_answered()
+        return None
+
+    assert cores.first_of(own, lambda: "theirs") == "theirs"

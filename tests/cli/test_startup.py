@@ -13,11 +13,12 @@ HEAVY = {"reportlab", "PIL", "numpy", "rich", "pypdfium2"}
 
 
 def imported(db: Path, *arguments: str) -> set[str]:
-    """The packages that a command has imported when it is done."""
+    """The packages and modules that a command has imported when it is done."""
     program = (
         "import sys; from charmers.cli import charmers; from charmers.cli.errors import quietly\n"
         f"code = quietly(charmers, {list(arguments)!r})\n"
-        "print(*{name.partition('.')[0] for name in sys.modules}, file=sys.stderr); sys.exit(code)"
+        "print(*sys.modules, *{name.partition('.')[0] for name in sys.modules}, file=sys.stderr)\n"
+        "sys.exit(code)"
     )
     environment = {**os.environ, "CHARMERS_DB": str(db)}
     result = subprocess.run(
@@ -36,3 +37,5 @@ def test_a_roll_imports_nothing_heavy_and_nothing_it_does_not_need(tmp_path: Pat
     found = imported(tmp_path / "games.db", "roll")
     assert "sqlite3" in found
     assert not found & (HEAVY | {"platformdirs", "difflib", "random", "tempfile"})
+    unneeded = ("rules.refusals", "rules.paper_position", "rules.outcome", "play.choices", "words.plain")
+    assert not found & {f"charmers.{name}" for name in unneeded}

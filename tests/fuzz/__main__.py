@@ -30,6 +30,8 @@ from tests.fuzz.readers import Answer, Read
 
 MOST_SECONDS = 2.0
 """Of processor time, for one input."""
+TOLD = 2500
+"""After every so many inputs of a reader it is told how it stands."""
 MOST_MEMORY = 150
 """Megabytes."""
 
@@ -139,6 +141,8 @@ def main() -> None:
                 count = options.inputs if options.reader else round(options.inputs * SHARES[name])
                 for number in [options.only] if options.only is not None else range(count):
                     study.read(name, made[name], options.seed, number)
+                    if study.inputs[name] % TOLD == 0 and study.inputs[name] < count:
+                        study.print_reader(name)
                 study.print_reader(name)
             study.print()
             if options.processes:

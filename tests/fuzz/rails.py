@@ -53,7 +53,17 @@ PIECES = (
         "\u202e",
         "٣ karma",
     ),
+    *(
+        "kedarnath 2",
+        "blessing",
+        "roads 3 3 4",
+        "cow orange 1 spice2",
+        "holi green 4 blue",
+        "swamp",
+        "little",
+    ),
 )
+MODULES = ("holi:back", "cows", "kedarnath:front", "wilds", "roads:back", "ganga3:mysterious", "elephant")
 LINES = 6
 """Lines of chance before one that is spoilt."""
 
@@ -64,7 +74,10 @@ def some_game(random: Random) -> RajasGame:
     advanced = (NAMES[0],) if version == "mixed" else ()
     tray = random.random() < 0.4
     seed = random.randrange(99) if tray else None
-    game = table(random.randint(2, 4), version=version, advanced=advanced, tray=tray, seed=seed)
+    modules = tuple(random.sample(MODULES, random.randrange(4)))
+    game = table(
+        random.randint(2, 4), version=version, advanced=advanced, modules=modules, tray=tray, seed=seed
+    )
     for _ in range(random.randrange(LINES * 5)):
         if not game.over:
             step(game, random)

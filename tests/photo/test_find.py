@@ -9,11 +9,11 @@ import numpy as np
 import pytest
 
 from charmers.paper.choices import THEMES, PageSize, ThemeName
-from charmers.paper.code import PrintCode
+from charmers.paper.code import PrintCode, code_modules
 from charmers.paper.document import Look, draw_blank
 from charmers.paper.exercise import draw_exercise
 from charmers.photo.array import Array
-from charmers.photo.blank import render
+from charmers.photo.blank import blank_of, render
 from charmers.photo.find import Found, find_page
 from charmers.photo.flatten import flatten
 from charmers.photo.problems import PhotoError
@@ -177,3 +177,19 @@ def test_a_thumb_on_the_sheet_is_seen() -> None:
 def test_a_sheet_that_is_cut_off_is_seen() -> None:
     photo, _ = taken(page())
     assert refusal(photo[: int(photo.shape[0] * 0.8)].copy()).key in ("outside", "no-match")
+
+
+def test_early_prints_are_known_by_what_was_kept_of_them(sun: Sheet) -> None:
+    kept = blank_of(sun, PrintCode(sun.digest[:8], layout=1, size="letter"))
+    paper = kept.picture.copy()
+    # What is kept is too coarse for its code, which print is not.
+    box = kept.code_box.scaled(kept.px)
+    code = 255 - 255 * np.array(code_modules(f"CHARMERS:SUN:{sun.digest[:8].upper()}:1"), np.uint8)
+    x, y, side = round(box.x), round(box.y), round(box.w)
+    paper[y : y + side, x : x + side] = cv2.resize(code, (side, side), interpolation=cv2.INTER_NEAREST)[
+        :, :, None
+    ]
+    photo, matrix = taken(paper, 3)
+    found = find_page(photo, OURS)
+    assert (found.code.layout, found.code.size, found.blank.sheet) == (1, "letter", sun)
+    assert aside(found, photo, matrix, paper) < 0.4

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 
 import cv2
@@ -14,7 +16,9 @@ from PIL import Image
 from charmers.check.transcript import read_transcript
 from charmers.paper.document import FilledSheet, Look, draw_filled
 from charmers.photo.blank import render
-from charmers.rules.marks import Marks
+from charmers.photo.decode import Reading
+from charmers.photo.reading import Seen, decide
+from charmers.rules.marks import CIRCLED, CROSSED, Marks
 from charmers.sheet.library import find_sheet
 from tests.check.corpus import samples
 from tests.command_line import run
@@ -130,3 +134,47 @@ def test_without_the_extra_it_says_how_to_get_it(tmp_path: Path, monkeypatch: py
         answer = run(command, photo)
         assert answer.exit_code == 2
         assert "pip install 'charmers[photo]'" in answer.stderr
+
+
+def test_a_form_is_for_check_as_a_scan_of_it_would_look_empty(tmp_path: Path) -> None:
+    form = tmp_path / "leila.pdf"
+    assert run("print", "form", "-o", form).exit_code == 0
+    answer = run("read", form)
+    assert answer.exit_code == 2
+    assert f"charmers check {form}" in answer.stderr
+
+
+def test_a_scan_of_two_pages_is_two_sheets(tmp_path: Path) -> None:
+    scan = tmp_path / "leila.pdf"
+    pages = [FilledSheet(filled()), FilledSheet({"karma.1": "circled"})]
+    scan.write_bytes(draw_filled(find_sheet("sun"), pages))
+    found = json.loads(run("read", scan, "--json").stdout)["photos"]
+    assert [each["player"] for each in found] == ["Leila 1", "Leila 2"]
+    assert found[0]["marks"] == filled()
+
+
+def doubtful(seen: Seen, answers: Mapping[str, str] | None = None) -> Reading:
+    """The reading of someone who cannot tell what river 2 shows until it is said."""
+    reading = decide(seen, answers)
+    if answers and "river.2" in answers:
+        return reading
+    odds = {"river.2": {"": 0.6, CROSSED: 0.4}, "tent:spice": {CIRCLED: 0.6, CROSSED: 0.4}}
+    return replace(reading, doubtful=tuple(odds), question="river.2", odds=odds)
+
+
+def test_doubtful_places_are_asked_in_words_with_a_picture(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    photo = photo_of(tmp_path / "leila.jpg", filled())
+    monkeypatch.setattr("charmers.photo.reading.decide", doubtful)
+    monkeypatch.setattr("charmers.cli.read.can_ask", lambda _: True)
+    # Something else first, then a sign; about the other place nobody can tell.
+    answer = run("read", photo, "-o", tmp_path / "leila.toml", typed="what\nx\n\n")
+    assert answer.exit_code == 0, answer.stderr
+    assert "river 2 (" in answer.stderr
+    assert "river.2.png" in answer.stderr
+    assert "Type one of these signs" in answer.stderr
+    assert read_transcript(tmp_path / "leila.toml").marks["river.2"] == CROSSED
+    told = run("read", photo, "--no-ask")
+    assert "2 places are in doubt" in told.stderr
+    assert "#   ? river.2: river 2: free or crossed?" in told.stdout

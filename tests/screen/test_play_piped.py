@@ -325,5 +325,6 @@ def test_the_karma_that_the_dice_have_seen_is_the_least_that_can_be_told(db: Pat
     )
     assert "What does Ana have on paper?" in result.output
     result = run(db, typed="\n20\n45\n1\n2\n1\n2\n")
+    assert "Ben has crossed 2 karma in this game; the dice have seen it." in result.output
     assert "That takes a whole number from 2 to 5." in result.output
     assert [line.text for line in kept(db).standing][-1] == "Ben: score 20 45 2 2"

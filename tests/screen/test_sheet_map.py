@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import pytest
 
+from charmers.rules.state import SheetState
+from charmers.screen.board import draw_board
+from charmers.screen.ink import Ink, columns
 from charmers.screen.map import sheet_map
 from charmers.sheet.definition import Karma, Market, Sheet
 from charmers.sheet.library import find_sheet
 from charmers.sheet.parts.province import COLUMN_LETTERS, cell_id
 from charmers.sheet.places import languages
 from charmers.words.speech import Speech
+from tests.conftest import tables_of
 
 
 def test_every_bonus_is_named(any_sheet: Sheet) -> None:
@@ -79,3 +83,19 @@ def test_parts_without_bonuses_are_drawn_too(sun: Sheet) -> None:
 
 def test_cells_have_letters_for_columns() -> None:
     assert [cell_id(column, 11) for column in range(12)] == [f"{letter}12" for letter in COLUMN_LETTERS]
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "de", "el"])
+@pytest.mark.parametrize("wide", [False, True])
+def test_nothing_beside_the_map_moves_when_a_bonus_is_marked(language: str, wide: bool) -> None:
+    tables = tables_of("sun")
+    say, ink = Speech(language, tables.sheet), Ink(colour=False)
+    free, marked = SheetState(tables), SheetState(tables)
+    marked.released = marked.used = (1 << len(tables.bonus_ids)) - 1
+    circled = SheetState(tables)
+    circled.released = marked.released
+    first = draw_board(tables, free, say, ink, wide=wide)
+    for state in (marked, circled):
+        board = draw_board(tables, state, say, ink, wide=wide)
+        assert max(map(columns, board)) == max(map(columns, first))
+        assert [line.find("├") for line in board] == [line.find("├") for line in first]

@@ -6,8 +6,10 @@ import multiprocessing
 import os
 import signal
 import time
+from collections.abc import Callable
 from contextlib import suppress
 from multiprocessing.connection import Connection
+from typing import TypeVar
 
 from charmers.check.search.search import Search, SearchResult, TurnPlan
 from charmers.rules.state import SheetState
@@ -17,6 +19,10 @@ ALONE = 0.3
 """Seconds before a second process is worth its while: most sheets are proven by then."""
 OTHER_SEED = 1
 
+Own = TypeVar("Own")
+Other = TypeVar("Other")
+Asked = Callable[[], bool]
+"""Whether someone else has found the answer."""
 Told = tuple[bool, list[tuple[int, int, int, tuple[int, int], list[str]]] | None]
 """Whether everything was tried, and a line with its moves as text: what goes from one process to another."""
 
@@ -31,28 +37,48 @@ def search_on_cores(tables: Tables, target: SheetState, seconds: float) -> Searc
         return result
     if count_cores() == 1:
         return search.run(left)
-    fork = multiprocessing.get_context("fork")
-    ours, theirs = fork.Pipe(duplex=False)
-    other = fork.Process(target=_search, args=(theirs, tables, target, left), daemon=True)
-    other.start()
-    theirs.close()
-    try:
-        search.is_answered = ours.poll
+
+    def own(is_answered: Asked) -> SearchResult | None:
+        nonlocal result
+        search.is_answered = is_answered
         result = search.run(left)
-        told = _heard(ours)
-    finally:
-        other.kill()
-        other.join()
-        ours.close()
-    if told is None or result.line is not None or result.exhausted:
-        return result
-    exhausted, plans = told
+        return result if result.line is not None or result.exhausted else None
+
+    found = first_of(own, lambda: _told(Search(tables, target, OTHER_SEED).run(left)))
+    if found is None or isinstance(found, SearchResult):
+        return found or result
+    exhausted, plans = found
     moves = tables.book.by_text
     line = plans and tuple(
         TurnPlan(karma, colour, face, purple, tuple([moves[text] for text in texts]))
         for karma, colour, face, purple, texts in plans
     )
     return SearchResult(line or None, exhausted, result.steps, result.tries, result.closest)
+
+
+def first_of(own: Callable[[Asked], Own | None], other: Callable[[], Other | None]) -> Own | Other | None:
+    """What is found first, here or in a process beside; the one here can ask whether the other has."""
+    fork = multiprocessing.get_context("fork")
+    ours, theirs = fork.Pipe(duplex=False)
+    process = fork.Process(target=_tell, args=(theirs, other), daemon=True)
+    process.start()
+    theirs.close()
+    heard: list[Other] = []
+
+    def is_answered() -> bool:
+        # Whoever ends without an answer has closed the pipe, which is no answer.
+        with suppress(EOFError, OSError):
+            if not heard and ours.poll():
+                heard.append(ours.recv())
+        return bool(heard)
+
+    try:
+        found = own(is_answered)
+        return found if found is not None or not is_answered() else heard[0]
+    finally:
+        process.kill()
+        process.join()
+        ours.close()
 
 
 def count_cores() -> int:
@@ -62,23 +88,21 @@ def count_cores() -> int:
     return 1 if multiprocessing.current_process().daemon else len(os.sched_getaffinity(0))
 
 
-def _heard(ours: Connection) -> Told | None:
-    with suppress(EOFError, OSError):
-        if ours.poll():
-            told: Told = ours.recv()
-            return told
-    return None
-
-
-def _search(theirs: Connection, tables: Tables, target: SheetState, seconds: float) -> None:
+def _tell(theirs: Connection, other: Callable[[], object]) -> None:
     """What the other process does; Ctrl-C is for the first one, which ends this one too."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    result = Search(tables, target, OTHER_SEED).run(seconds)
+    found = other()
+    if found is not None:
+        with suppress(OSError):
+            theirs.send(found)
+
+
+def _told(result: SearchResult) -> Told | None:
+    """What a search came to, as it goes from one process to another."""
     if result.line is None and not result.exhausted:
-        return
+        return None
     plans = result.line and [
         (plan.karma, plan.colour, plan.face, plan.purple, [move.text for move in plan.moves])
         for plan in result.line
     ]
-    with suppress(OSError):
-        theirs.send((result.exhausted, plans))
+    return result.exhausted, plans or None
