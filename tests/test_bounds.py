@@ -119,7 +119,7 @@ def test_a_record_has_no_more_lines_than_a_game_may_have() -> None:
 
 def test_a_game_that_is_full_takes_no_line_more(monkeypatch: pytest.MonkeyPatch) -> None:
     game = new_game()
-    monkeypatch.setattr("charmers.record.game.MOST_LINES", 1)
+    monkeypatch.setattr("charmers.record.ledger.MOST_LINES", 1)
     game.roll()
     kept: list[object] = []
     game.keep = kept.append

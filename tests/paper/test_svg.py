@@ -141,7 +141,7 @@ def test_only_the_pdf_the_fonts_and_the_encoder_of_the_code_know_reportlab() -> 
         for file in files
         if re.search("^ *(from|import) reportlab", file.read_text("utf-8"), re.MULTILINE)
     }
-    assert knowing == {"pdf.py", "typeface.py", "code.py"}
+    assert knowing == {"pdf.py", "pdf_form.py", "typeface.py", "code.py"}
 
 
 def test_an_svg_is_written_without_the_pdf() -> None:
