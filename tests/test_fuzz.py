@@ -40,7 +40,8 @@ def test_commands_answer_whatever_they_are_given(tmp_path: Path) -> None:
     # From a small process: a child is counted with all the memory of the one it was begun from.
     code = (
         "import sys; from pathlib import Path; from tests.fuzz import processes\n"
-        f"wrong = processes.fuzz(30, 0, Path(sys.argv[1]), 30, {MOST_MEMORY}); sys.exit('\\n'.join(wrong) or 0)"
+        f"wrong = processes.fuzz(30, 0, Path(sys.argv[1]), 30, {MOST_MEMORY})\n"
+        "sys.exit('\\n'.join(wrong) or 0)"
     )
     found = subprocess.run(
         [sys.executable, "-c", code, tmp_path], cwd=ROOT, capture_output=True, text=True, check=False
