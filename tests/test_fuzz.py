@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
-from tests.fuzz import processes
 from tests.fuzz.__main__ import MOST_MEMORY, SHARES, Study, make_readers
+
+ROOT = Path(__file__).parent.parent
 
 
 def test_every_reader_answers_whatever_it_is_given(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -34,4 +37,13 @@ def test_a_reader_that_falls_over_is_told() -> None:
 
 @pytest.mark.slow
 def test_commands_answer_whatever_they_are_given(tmp_path: Path) -> None:
-    assert processes.fuzz(30, 0, tmp_path, 30, MOST_MEMORY) == []
+    # From a small process: a child is counted with all the memory of the one it was begun from.
+    code = (
+        "import sys; from pathlib import Path; from tests.fuzz import processes\n"
+        f"wrong = processes.fuzz(30, 0, Path(sys.argv[1]), 30, {MOST_MEMORY})\n"
+        "sys.exit('\\n'.join(wrong) or 0)"
+    )
+    found = subprocess.run(
+        [sys.executable, "-c", code, tmp_path], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert (found.returncode, found.stderr) == (0, "")
