@@ -58,7 +58,8 @@ TESTS = (
     *(f"tests/{room}" for room in (*ROOMS, "cli", "words")),
     *(f"charmers/{room}" for room in ROOMS),
     *("tests/test_examples.py", "tests/test_rows.py", "tests/test_score.py"),
-    "tests/screen/test_play_piped.py",
+    *("tests/screen/test_play_piped.py", "tests/screen/test_learning.py"),
+    "tests/store",
 )
 """Where the tests are that say what these rooms do."""
 FAR = ("tests/cli", "tests/screen")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -16,13 +17,18 @@ from charmers.cli.sheet_files import form_in
 from charmers.sheet.new_file import check_free, write_new
 
 if TYPE_CHECKING:
-    from charmers.sheet.definition import Sheet
+    pass
 
 
 @click.command()
 @click.argument("photos", nargs=-1, required=True, metavar="PHOTO...", type=click.Path(path_type=Path))
 @click.option(
-    "--sheet", "own", type=SHEET, multiple=True, help="The definition of a sheet that is not built in."
+    "--sheet",
+    "own",
+    multiple=True,
+    metavar="SHEET",
+    shell_complete=SHEET.shell_complete,
+    help="The definition of a sheet that is not built in.",
 )
 @click.option(
     "-o",
@@ -43,7 +49,7 @@ if TYPE_CHECKING:
 def read(
     session: Session,
     photos: tuple[Path, ...],
-    own: tuple[Sheet, ...],
+    own: tuple[str, ...],
     output: Path | None,
     report: Path | None,
     ask: bool,
@@ -70,20 +76,24 @@ def read(
         # Fields are not printed: a scan of a form would look empty.
         if form_in(photo) is not None:
             raise Wrong("read-form", file=photo, command=f"charmers check {photo}")
-    found = [one for photo in photos for one in read_photo(session, photo, own, ask and can_ask(session))]
+    sheets = tuple(SHEET.convert(each, None, None) for each in own)
+    names = {sheet.digest: each for sheet, each in zip(sheets, own, strict=True)}
+    found = [one for photo in photos for one in read_photo(session, photo, sheets, ask and can_ask(session))]
     if report is not None and len(found) > 1:
         raise Wrong("one-report", n=len(found))
-    written = _write(session, found, output, force)
+    written = _write(session, found, names, output, force)
     if report is not None:
         _draw(session, found[0], report, force)
     if session.as_json:
         echo_json({"photos": [_data(session, one, path) for one, path in zip(found, written, strict=True)]})
         return
     for one, path in zip(found, written, strict=True):
-        _tell(session, one, path)
+        _tell(session, one, names, path)
 
 
-def _write(session: Session, found: list[PhotoRead], output: Path | None, force: bool) -> list[Path | None]:
+def _write(
+    session: Session, found: list[PhotoRead], names: Mapping[str, str], output: Path | None, force: bool
+) -> list[Path | None]:
     """Write what was read: one sheet as a file, several into a directory; or nowhere."""
     if output is None:
         return [None] * len(found)
@@ -94,12 +104,14 @@ def _write(session: Session, found: list[PhotoRead], output: Path | None, force:
     for path in paths:
         check_free(path, force)
     for one, path in zip(found, paths, strict=True):
-        write_new(path, _text(session, one), force=force)
+        write_new(path, _text(session, one, names, path), force=force)
     return list(paths)
 
 
-def _text(session: Session, one: PhotoRead) -> str:
+def _text(session: Session, one: PhotoRead, names: Mapping[str, str], path: Path | None) -> str:
+    """The file that tells the marks; ``names`` say where definitions are that are not built in."""
     from charmers.check.transcript import transcript_text  # noqa: PLC0415
+    from charmers.screen.asking import sheet_reference  # noqa: PLC0415
     from charmers.words.speech import Speech  # noqa: PLC0415
 
     session.sheet = one.sheet
@@ -108,6 +120,7 @@ def _text(session: Session, one: PhotoRead) -> str:
         one.sheet,
         one.player,
         one.reading.marks,
+        name=sheet_reference(names.get(one.sheet.digest, one.sheet.name), path or Path(one.player)),
         words=words,
         photo=one.file.name,
         doubtful=doubts(session, one),
@@ -122,7 +135,7 @@ def _draw(session: Session, one: PhotoRead, report: Path, force: bool) -> None:
     echo_line(session.say("reading.wrote-report", file=report), err=True)
 
 
-def _tell(session: Session, one: PhotoRead, path: Path | None) -> None:
+def _tell(session: Session, one: PhotoRead, names: Mapping[str, str], path: Path | None) -> None:
     """Say what was read; the file itself if it is written nowhere else."""
     session.sheet = one.sheet
     say = session.say
@@ -131,7 +144,7 @@ def _tell(session: Session, one: PhotoRead, path: Path | None) -> None:
     # What belongs to the file goes to stdout, and words about it beside it.
     beside = path is None
     if path is None:
-        echo(_text(session, one).rstrip("\n"))
+        echo(_text(session, one, names, None).rstrip("\n"))
     echo_line(say("reading.read", file=one.file, sheet=name, n=len(one.reading.marks)), err=beside)
     if path is not None:
         command = f"charmers check {path}"

@@ -20,6 +20,7 @@ from charmers.photo.decode import Reading
 from charmers.photo.reading import Seen, decide
 from charmers.rules.marks import CIRCLED, CROSSED, Marks
 from charmers.sheet.library import find_sheet
+from charmers.sheet.places import sheets_directory
 from tests.check.corpus import samples
 from tests.command_line import run
 
@@ -178,3 +179,15 @@ def test_doubtful_places_are_asked_in_words_with_a_picture(
     told = run("read", photo, "--no-ask")
     assert "2 places are in doubt" in told.stderr
     assert "#   ? river.2: river 2: free or crossed?" in told.stdout
+
+
+def test_what_was_read_of_a_sheet_of_ones_own_can_be_checked(tmp_path: Path) -> None:
+    definition = tmp_path / "desert.toml"
+    moon = (sheets_directory() / "moon.toml").read_text(encoding="utf-8")
+    definition.write_text(moon.replace('name = "moon"', 'name = "desert"'), encoding="utf-8")
+    photo = photo_of(tmp_path / "leila.jpg", filled("moon"), str(definition))
+    out = tmp_path / "read" / "leila.toml"
+    out.parent.mkdir()
+    assert run("read", photo, "--sheet", definition, "--no-ask", "-o", out).exit_code == 0
+    assert 'sheet = "../desert.toml"' in out.read_text(encoding="utf-8")
+    assert run("check", out, "--seconds", "0").exit_code in (0, 3)
