@@ -195,6 +195,18 @@ def _has_sheet(game: Saved, rows: Rows) -> bool:
     return game.sheet in rows.sheets.get(game.agreed.digest, ())
 
 
+COLUMNS = (
+    (1, "digest, definition", "sheets"),
+    (1, "id, name, header, digest, secret, touched", "games"),
+    (1, "game, number, line, at", "lines"),
+    (2, "seal", "games"),
+    (2, "seal", "lines"),
+    (3, "kept", "house"),
+    (4, "id, game, after, note", "notes"),
+)
+"""What every command asks for by its name, and since which version of the file."""
+
+
 def _problems(data: bytes, games: int) -> list[str]:
     """What SQLite finds broken in these bytes, and whether it knows more games than can be read."""
     connection = sqlite3.connect(":memory:")
@@ -203,6 +215,11 @@ def _problems(data: bytes, games: int) -> list[str]:
             connection.deserialize(data)
             found = [text for (text,) in connection.execute(f"PRAGMA integrity_check({MOST_TOLD})")]
             (known,) = connection.execute("SELECT count(*) FROM games").fetchone()
+            (version,) = connection.execute("PRAGMA user_version").fetchone()
+            for since, columns, table in COLUMNS:
+                # Rows are read without the schema, so a name that is damaged in it would go unseen.
+                if version >= since:
+                    connection.execute(f"SELECT {columns} FROM {table} LIMIT 1")
             lost = [str(in_store("games-lost", n=known - games))] if known > games else []
             return lost + ([] if found == ["ok"] else found)
         except (sqlite3.Error, MemoryError, UnicodeDecodeError) as error:

@@ -334,3 +334,15 @@ def test_a_window_that_was_open_meanwhile_writes_into_the_restored_file(path: Pa
         _, game = store.open("on")
         step(game, Random(1))
     assert len(Store(path).open("on")[1].lines) == 61
+
+
+@pytest.mark.parametrize(
+    "name", [b"header TEXT", b"definition TEXT", b"at TEXT NOT NULL", b"kept TEXT", b"after INT"]
+)
+def test_a_column_whose_name_is_damaged_is_told(path: Path, played: bytes, name: bytes) -> None:
+    """Found by ``tests.store.damage``: commands stumbled over it, and ``store check`` called it sound."""
+    assert played.count(name) == 1
+    path.write_bytes(played.replace(name, b"x" + name[1:]))
+    assert not health(path).sound
+    assert restore(path) is not None
+    assert health(path).sound
