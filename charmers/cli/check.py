@@ -219,8 +219,12 @@ def _check_all(
 
 def _why(session: Session, error: Refused) -> str:
     """Why a file cannot be read, in the language of the command."""
+    from charmers.check.transcript import TranscriptError  # noqa: PLC0415
     from charmers.words.sentences import in_words  # noqa: PLC0415
 
+    if isinstance(error, TranscriptError):
+        # Every line begins with the name of the file, which keeps its small letter.
+        return str(error)
     return in_words(error, session.say)
 
 

@@ -215,3 +215,15 @@ def test_pictures_of_several_sheets_are_numbered_and_none_is_overwritten(tmp_pat
     mine.unlink()
     run(*sheets)
     assert sorted(path.name for path in tmp_path.iterdir()) == ["both-1.svg", "both-2.svg"]
+
+
+@pytest.mark.parametrize("text", [None, 'sheet = "sun', "tea = 3"])
+def test_a_file_is_called_by_its_own_name(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, text: str | None
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    if text is not None:
+        Path("leila.toml").write_text(text)
+    answer = run("leila.toml")
+    assert answer.exit_code == 2
+    assert all(line.startswith("Error: leila.toml: ") for line in answer.stderr.splitlines())
