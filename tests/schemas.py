@@ -30,4 +30,5 @@ def wrong_with(name: str, data: object) -> list[str]:
 def assert_fits(words: Sequence[str], printed: str) -> None:
     """What a command printed is what its schema promises; a refusal prints nothing."""
     if "--json" in words and printed.startswith("{"):
-        assert wrong_with(name_of(words), json.loads(printed)) == []
+        wrong = wrong_with(name_of(words), json.loads(printed))
+        assert not wrong, f"{name_of(words)}: {wrong}"

@@ -36,7 +36,8 @@ def schema(name: str) -> dict[str, Any]:
     """
     if name not in schemas():
         near = nearest(str(name), schemas())
-        raise ValueError(f'no schema is called "{name}"; ' + (f'did you mean "{near}"?' if near else _known()))
+        known = f'did you mean "{near}"?' if near else f"there are {', '.join(schemas())}"
+        raise ValueError(f'no schema is called "{name}"; {known}')
     found = _alone(_read(name))
     parts: dict[str, Any] = _alone(_read(_PARTS)["$defs"])
     needed: dict[str, Any] = {}
@@ -56,10 +57,6 @@ def _directory() -> Path:
 def _read(name: str) -> dict[str, Any]:
     data: dict[str, Any] = json.loads((_directory() / f"{name}.json").read_text("utf-8"))
     return data
-
-
-def _known() -> str:
-    return f"there are {', '.join(schemas())}"
 
 
 def _alone(value: Any) -> Any:
