@@ -24,7 +24,7 @@ FAR = 1000.0
 """No figure of an observation is larger."""
 
 
-class CharmersEnv(gymnasium.Env[Any, Any]):
+class CharmersEnv(gymnasium.Env):  # type: ignore[misc]
     """A game of one who learns against bots.
 
     - ``opponents`` are the names of bots, one for each other seat, ``seat`` is where the learner sits.
@@ -92,7 +92,7 @@ class CharmersEnv(gymnasium.Env[Any, Any]):
         self._go_on()
         return self._observation(), self._reward(), self.position.over, False, self._info()
 
-    def render(self) -> str | None:  # type: ignore[override]
+    def render(self) -> str | None:
         """How it stands, as one line."""
         return repr(self.position) if self.render_mode == "ansi" else None
 
@@ -120,7 +120,7 @@ class CharmersEnv(gymnasium.Env[Any, Any]):
         return np.clip(np.array(figures, np.float32), -FAR, FAR)
 
     def _info(self) -> dict[str, Any]:
-        mask = np.zeros(len(self.moves), np.int8)
+        mask: Any = np.zeros(len(self.moves), np.int8)
         if not self.position.over:
             mask[[move.index for move in self.position.moves]] = 1
         mine = next(each for each in self.position.standings() if each.seat == self.seat)
