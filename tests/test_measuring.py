@@ -13,16 +13,16 @@ from charmers.rules.position import Position
 from charmers.rules.tables import Tables
 from charmers.sheet.definition import COLOURS
 from charmers.sheet.library import find_sheet
-from tests.balance.__main__ import maker
-from tests.balance.former import FormerSage
-from tests.balance.match import Match, play_match, taste_of
-from tests.balance.openings import openings, print_openings
-from tests.balance.paired import meet
-from tests.balance.tune import tune
-from tests.balance.winners import portraits, print_portraits
-from tests.benchmarks import checking, memory
-from tests.benchmarks.table import HEAD, Row, as_markdown, as_text
 from tests.conftest import sheet_named
+from tests.tools.balance.__main__ import maker
+from tests.tools.balance.former import FormerSage
+from tests.tools.balance.match import Match, play_match, taste_of
+from tests.tools.balance.openings import openings, print_openings
+from tests.tools.balance.paired import meet
+from tests.tools.balance.tune import tune
+from tests.tools.balance.winners import portraits, print_portraits
+from tests.tools.benchmarks import checking, memory
+from tests.tools.benchmarks.table import HEAD, Row, as_markdown, as_text
 
 
 def test_a_match_is_the_same_for_the_same_seed() -> None:

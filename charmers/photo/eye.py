@@ -1,4 +1,4 @@
-"""The eye: a small net that tells what is marked in a crop; tests/photo/make_eye.py makes its weights."""
+"""The eye: a small net that tells what is marked in a crop; its weights: tests/tools/photo/make_eye.py."""
 
 from __future__ import annotations
 
