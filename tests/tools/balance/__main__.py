@@ -32,7 +32,7 @@ from tests.tools.balance.winners import print_portraits
 
 RUNGS = ("random", "easy", "greedy", "planner", "sage")
 """The ladder, each at its default setting."""
-SETTINGS = (1, 20, 60, 200, 1000)
+SETTINGS = (1, 20, 200, 600, 2000)
 """Imagined rounds a turn: about 1 ms, 10 ms, 0.1 s, 0.3 s and 1 s a decision, compiled."""
 MEETINGS = """| sheet | bot | a decision | against | a decision | games | wins | evidence |
 |---|---|---|---|---|---|---|---|"""

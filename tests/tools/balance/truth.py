@@ -5,6 +5,7 @@ python -m tests.tools.balance.truth review --count 20     mistakes beside long r
 python -m tests.tools.balance.truth blunders --count 60   moves that are wrong for sure: are they told?
 python -m tests.tools.balance.truth luck --count 200      luck between equal bots, and what it explains
 python -m tests.tools.balance.truth regret --count 100    choices of the last turn beside the exact solution
+python -m tests.tools.balance.truth small --count 100     whole games on the smallest sheet, solved
 
 With --keep FILE each position or game is noted as it is done, and the same command goes on where it stopped
 (as long as nothing in the advice was changed). A second is a second of processor time.
@@ -33,15 +34,19 @@ from charmers.record.record import parse_record
 from charmers.rules.moves import TAKE, Move
 from charmers.rules.position import Position
 from charmers.sheet.library import find_sheet
+from charmers.sheet.reading import load_sheet
 from charmers.simulate.game import play_game
 from charmers.simulate.study import Study, tables_of
-from tests.tools.balance.exact import MOST_KNOWN, Solution, TooLong
+from tests.tools.balance.exact import MOST_KNOWN, Solution, TooLong, WholeGame
 
 SHEETS = ("sun", "moon")
 LONG = 2000
 """Games of a long run."""
 REVIEWED = 300
 """Games of a review, as the command has them."""
+SMALLEST = Path(__file__).parents[2] / "sheets_for_tests" / "smallest.toml"
+UNTIL = 3
+"""The round in which nobody who plays for the best is still in a game on it."""
 WIDEST = 0.06
 """What is aimed at for the half width of a hint's bounds."""
 OTHER = 99
@@ -109,12 +114,14 @@ def hints(args: argparse.Namespace) -> None:
     for number in range(args.count):
         found = kept.found(number, lambda number: _hint(some_position(number, args.seed), args))
         values = [value for *_, value in found["options"]]
-        for stated, low, high, value in found["options"]:
+        for _, low, high, value in found["options"]:
             inside.append(float(low <= value <= high))
             widths.append((high - low) / 2)
-            shifts.append(stated - value)
+        # The options of a position share their dice, so they are off together.
+        shifts.append(statistics.mean(stated - value for stated, _, _, value in found["options"]))
         lost.append(max(values) - values[0])
-        called.append(found["best called"])
+        if found["best called"] is not None:
+            called.append(found["best called"])
     print(f"options: {len(inside)} of {args.count} positions; long run: {args.long} games each")
     print(f"bounds that contain the long run, %: {told(chance(sum(inside), len(inside)))}")
     wide = sum(width > WIDEST for width in widths)
@@ -136,8 +143,16 @@ def _hint(position: Position, args: argparse.Namespace) -> dict[str, Any]:
             (advice.win.mean, advice.win.low, advice.win.high, value)
             for advice, value in zip(found, values, strict=True)
         ],
-        "best called": float(judge_one(weigh_one(position, best, 1, 1), REVIEWED).is_mistake),
+        "best called": _called(position, best, args.long),
     }
+
+
+def _called(position: Position, move: Move, games: int) -> float | None:
+    """Whether a review calls a move a mistake; None if it rightly knows a better one."""
+    judged = judge_one(weigh_one(position, move, 1, 1), REVIEWED)
+    if judged.is_mistake and long_cost(position, judged, games) > 0:
+        return None
+    return float(judged.is_mistake)
 
 
 def _way(position: Position, moves: list[Move]) -> Chain:
@@ -325,7 +340,44 @@ def regrets(args: argparse.Namespace) -> None:
         print(f"| {name} | {len(each)} | {told(mean(each), 1.0)} | {100 * right:.0f} % |")
 
 
-MEASURES = {"hint": hints, "review": reviews, "blunders": blunders, "luck": lucks, "regret": regrets}
+def small(args: argparse.Namespace) -> None:
+    """What each player gives away in whole games on the smallest sheet, solved from the first roll on."""
+    tables = tables_of(load_sheet(SMALLEST))
+    start = Position(tables, 2)
+    solution, other = WholeGame(UNTIL, 0.0), WholeGame(UNTIL, 1.0)
+    bounds = solution.chance(start), other.chance(start)
+    print(f"chance of the first seat: {bounds[0]:.4f} to {bounds[1]:.4f}; {len(solution)} positions")
+    print("| player | decisions | given away a game, % of a win | decisions that give something away |")
+    print("|---|---|---|---|")
+    for player in (*(make_bot(name, 1) for name in ("random", "easy", "greedy", "planner", "sage")), Hint()):
+        games: list[float] = []
+        wrong = decisions = 0
+        for number in range(args.count):
+            position, dice, given = start.copy(), Random(f"small {args.seed} {number}"), 0.0
+            while not position.over and position.dice.round < UNTIL:
+                if position.due:
+                    position.roll(random_faces(position, dice))
+                    continue
+                move = player.choose(position)
+                if len(position.moves) > 1:
+                    loss = (solution.lost(position, move) + other.lost(position, move)) / 2
+                    decisions += 1
+                    wrong += loss > 1e-9
+                    given += loss
+                position.play(move)
+            games.append(given / 2)
+        part = told(chance(wrong, decisions))
+        print(f"| {player.name} | {decisions} | {told(mean(games))} | {part} |", flush=True)
+
+
+MEASURES = {
+    "hint": hints,
+    "review": reviews,
+    "blunders": blunders,
+    "luck": lucks,
+    "regret": regrets,
+    "small": small,
+}
 
 
 def main() -> None:
