@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,6 +14,7 @@ from charmers.rajas.game import RajasGame, begin, board_text
 from charmers.rajas.owner_file import owner_path, read_owner
 from charmers.rajas.position import Position
 from charmers.rajas.river import check_portuguese, known_answer
+from charmers.rajas.setup import SetUp, laid_lines
 from charmers.record.family import RAJAS
 from charmers.record.line import Line
 from charmers.record.problems import StoreError, in_store
@@ -58,6 +59,23 @@ class RailsTable(KeptGame[RajasGame]):
             created=wish.created,
         )
         return cls.open(store, store.create(name, board_text(the_board()), header, secret))
+
+    def take_set_up(self, make: Callable[[Sequence[Mapping[str, int]]], SetUp]) -> SetUp:
+        """Take over everything that a set-up drew, so that play asks nothing of it again.
+
+        ``make`` makes it, from the starting dice of this game if the program keeps them.
+        """
+        game = self.game
+        while game.position.due is not None and game.has_own_dice:
+            game.roll()
+        rolled = [dict(player.dice) for player in game.position.state.players] if game.position.tray else []
+        table = make(rolled)
+        if game.position.state.phase == "start" and table.starter is not None:
+            game.play(game.names[table.starter])
+        if game.position.state.phase == "play":
+            for line in laid_lines(table):
+                game.play(line)
+        return table
 
     @classmethod
     def open(cls, store: Store, name: str | None = None) -> RailsTable:

@@ -177,7 +177,8 @@ class Position:
         state = self.state
         if state.turn or (state.round, state.stage, state.turns) != (1, 1, 0) or state.actor != NOBODY:
             raise Refused(refuse("laid-late"))
-        known = {module.name: module for module in self.modules}
+        # In a line numbers stand by themselves, so Ganga 3 is told as ganga.
+        known = {module.name.rstrip("0123456789"): module for module in self.modules}
         while told:
             if not told.word(["laid"]):
                 raise told.refused(["laid"])
