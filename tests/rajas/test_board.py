@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -153,7 +154,12 @@ def test_a_file_that_is_made_to_hurt_is_taken_over_once_and_not_copied_for_each_
     path.write_text(text, "utf-8")
     copied: list[object] = []
     dumps = json.dumps
-    monkeypatch.setattr(json, "dumps", lambda value, **how: copied.append(value) or dumps(value, **how))
+
+    def noted(value: object, **how: Any) -> str:
+        copied.append(value)
+        return dumps(value, **how)
+
+    monkeypatch.setattr(json, "dumps", noted)
     known = read_owner(path).known
     assert known["corners"] == [10]
     assert len(known["river"]) == 151
