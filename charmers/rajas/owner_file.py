@@ -33,6 +33,11 @@ from charmers.sheet.toml_text import TomlError, parse_toml
 FORMAT: Final = 1
 
 
+def owner_path(games: Path) -> Path:
+    """Where it is, beside the file with the games."""
+    return games.with_name("rajas.toml")
+
+
 def read_owner(path: Path) -> Owner:
     """What the file holds, or an owner who has said nothing."""
     if not path.exists():
