@@ -211,6 +211,7 @@ refuse: Final = Sentences(
         "empty": "Nothing was said; help tells what can be.",
         "near": 'There is no "{word}" here; did you mean "{near}"?',
         "unknown": '"{word}" cannot be here; there are {options:or}.',
+        "unknown-line": '"{word}" cannot be here; a turn is {options:or}, or a gain as in +5 (? tells more).',
         "module": 'There is no module "{word}"; there are {modules}.',
         "module-near": 'There is no module "{word}"; did you mean "{near}"?',
         "module-twice": "The module {module} is there twice.",

@@ -14,7 +14,7 @@ from charmers.rajas.rails import Rails, dice_text
 from charmers.rajas.reading import MOST, Told
 from charmers.rajas.sentences import refuse, tell, word, words_of
 from charmers.rajas.state import Die, Raja
-from charmers.sheet.sentence import Refused
+from charmers.sheet.sentence import Refused, nearest
 
 PLACES: Final = {
     **dict.fromkeys(("build", "builds", "b", "quarry"), "build"),
@@ -31,11 +31,8 @@ PLACES: Final = {
 MOST_SPACES: Final = 9
 """No row of terraces or balconies is longer."""
 
-SAID: Final = (
-    *("build", "market", "palace", "outer", "terrace", "balcony", "river", "+5", "pay", "flip"),
-    *("bridge", "yield", "upgrade", "pass", "also", "set"),
-)
-"""What is named to whoever says something else."""
+SAID: Final = ("build", "market", "palace", "river", "pass")
+"""What is named to whoever says something else; help tells the rest."""
 
 
 class Turn(Building):
@@ -88,7 +85,10 @@ class Turn(Building):
         elif told.peek(places):
             raise Refused(refuse("second-place", word=told.next[:30]))
         else:
-            raise told.refused([*places, *FREE], shown=words_of(SAID))
+            near = nearest(told.next, [*places, *FREE])
+            if near:
+                raise Refused(refuse("near", word=told.next[:30], near=near))
+            raise Refused(refuse("unknown-line", word=told.next[:30], options=words_of(SAID)))
 
     def _module_word(self) -> bool:
         """Do what a module lets one do at any time, if the next word says so."""

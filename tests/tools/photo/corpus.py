@@ -29,7 +29,7 @@ from charmers.paper.plan import plan_page
 from charmers.rules.marks import Marks
 from charmers.sheet.library import find_sheet
 from tests.conftest import tables_of
-from tests.tools.check.corpus import sheets_of_game
+from tests.tools.check.corpus import Sample, sheets_of_game
 from tests.tools.check.mutations import MUTATIONS
 from tests.tools.photo.camera import View, expose, scan_view, some_view
 from tests.tools.photo.gestures import Box, plan_gestures, plan_words
@@ -42,6 +42,8 @@ DPI = {"a4": 300, "letter": 300, "a5": 400}
 GAMES = {"a": 5_000_000, "b": 6_000_000, "c": 7_000_000}
 """Games of each hand: nobody has looked at any of them."""
 SAME_LOOK = 8
+WIDE = 1.5
+"""How much more the pens of the hand that teaches differ than those of the others."""
 LANGUAGES = ("en", "fr", "de", "el")
 How = Literal["photo", "scan"]
 Points: TypeAlias = NDArray[np.float64]
@@ -105,7 +107,8 @@ def blank_page(sheet: str, size: PageSize, theme: ThemeName, lang: str) -> Pictu
 def draw(name: str, number: int, pen: str | None = None) -> Drawn:
     """Sheet ``number`` of a hand."""
     chance = Random(f"{name} {number}")
-    seats = sheets_of_game(GAMES[name] + number, ("planner", "greedy"))
+    # A hand that only teaches needs other strokes more than other games.
+    seats = _played(GAMES[name] + (number // SAME_LOOK if name == "a" else number))
     sample = seats[chance.randrange(len(seats))]
     sheet, marks, kind = sample.sheet, dict(sample.marks), "finished" if sample.finished else "unfinished"
     if chance.random() < 0.06:
@@ -121,7 +124,8 @@ def draw(name: str, number: int, pen: str | None = None) -> Drawn:
     pen = pen or chance.choice(NAMES)
     person = hand(name)
     habits = person.habits(pen, chance)
-    pens = [some_pen(pen, chance)]
+    spread = WIDE if name == "a" else 1.0
+    pens = [some_pen(pen, chance, spread)]
     if chance.random() < 0.2:
         pens.append(some_pen(chance.choice(NAMES), chance))
     places = _places(sheet, size)
@@ -131,13 +135,25 @@ def draw(name: str, number: int, pen: str | None = None) -> Drawn:
     dpi, shape = DPI[size], (page.shape[0], page.shape[1])
     if pens[0].name in PENCILS:
         gone = [gesture for gesture in gestures if gesture.erased]
-        rubbed(page, person.ink(gone, pens[0], shape, dpi, chance), pens[0], dpi, chance)
+        if name == "a":
+            # Some were rubbed out well, and some were not.
+            for i, strength in enumerate(((0.04, 0.12), (0.10, 0.22), (0.18, 0.30))):
+                rubbed(
+                    page, person.ink(gone[i::3], pens[0], shape, dpi, chance), pens[0], dpi, chance, strength
+                )
+        else:
+            rubbed(page, person.ink(gone, pens[0], shape, dpi, chance), pens[0], dpi, chance)
     for i, one in enumerate(pens):
         mine = [gesture for gesture in gestures if gesture.pen == i and not gesture.erased]
         lay(page, person.ink(mine, one, shape, dpi, chance), one, dpi, chance)
     return Drawn(
         name, number, sheet, size, theme, lang, pen, habits.cross, kind, marks, drawn.seen, drawn.untrue, page
     )
+
+
+@lru_cache(maxsize=2)
+def _played(number: int) -> list[Sample]:
+    return sheets_of_game(number, ("planner", "greedy"))
 
 
 @lru_cache(maxsize=8)

@@ -22,7 +22,10 @@ Line = tuple[list[Spot], float]
 
 
 def habits(pen: str, chance: Random) -> Habits:
-    """Any habit there is, the plain ones more often."""
+    """Any habit there is, the plain ones more often; far more that is no mark than people leave.
+
+    Every place is judged alone, so that what is rare and hard is learnt best from sheets that are full of it.
+    """
     cross: Kind = chance.choices(("cross", "slash", "tick", "plus", "fill"), (62, 16, 7, 5, 10))[0]
     way: Road = chance.choices(("single", "double", "twice"), (70, 10, 20))[0]
     pencil = pen in PENCILS
@@ -34,10 +37,10 @@ def habits(pen: str, chance: Random) -> Habits:
         wide_river=chance.random() < 0.1,
         road=way,
         round_bends=chance.random() < 0.4,
-        erased=chance.choice((0, 1, 3, 6)) if pencil else 0.0,
-        strays=chance.choice((0, 0, 1, 3)),
-        dots=chance.choice((0, 0, 1.5, 4)),
-        blots=0.2 if pencil else chance.choice((0.0, 0.6, 2.0)),
+        erased=chance.choice((2, 8, 16)) if pencil else 0.0,
+        strays=chance.choice((0, 3, 7)),
+        dots=chance.choice((0, 4, 9)),
+        blots=chance.choice((0.0, 2.0, 4.0)) if pencil else chance.choice((0.0, 3.0, 7.0)),
     )
 
 
@@ -59,8 +62,10 @@ def _lines(gesture: Gesture, pen: Pen, chance: Random, shaky: float) -> list[Lin
         return [(_ring(box, chance, shaky), 1.0)]
     if kind in ("cross", "slash", "plus", "tick"):
         return [(line, 1.0) for line in _straight_lines(kind, box, chance, shaky)]
-    if kind in ("fill", "blot"):
-        return [(_hatch(box, chance, pen, kind == "blot"), 1.0)]
+    if kind == "fill":
+        return [(_hatch(box, chance, pen, False), 1.0)]
+    if kind == "blot":
+        return [(line, 1.0) for line in _taken_back(box, chance, pen)]
     if kind == "strike":
         return [(_strike(gesture, chance, shaky), 1.0)]
     if kind == "road":
@@ -137,6 +142,50 @@ def _hatch(box: Box, chance: Random, pen: Pen, wild: bool) -> list[Spot]:
     return points
 
 
+def _taken_back(box: Box, chance: Random, pen: Pen) -> list[list[Spot]]:
+    """What people do to a mark that is not meant: hatch it, zigzag or loop over it, line it out."""
+    kind = chance.choice(("hatch", "twice", "zigzag", "zigzag", "loops", "lines"))
+    if kind in ("hatch", "twice"):
+        return [_hatch(box, chance, pen, True) for _ in range(2 if kind == "twice" else 1)]
+    x, y = box.middle
+    out = chance.uniform(0.85, 1.35)
+    w, h = min(box.w, 9.0) / 2 * out, min(box.h, 9.0) / 2 * out
+    turn = chance.choice((0.0, math.pi / 2, chance.uniform(0, math.pi)))
+    if kind == "zigzag":
+        count = chance.randint(6, 16)
+        points = [
+            ((1 if i % 2 else -1) * chance.uniform(0.7, 1.2), chance.uniform(-1.1, 1.1)) for i in range(count)
+        ]
+        if chance.random() < 0.5:
+            points.sort(key=lambda point: point[1])
+            points = [(abs(a) * (1 if i % 2 else -1), b) for i, (a, b) in enumerate(points)]
+        lines = [points]
+    elif kind == "loops":
+        rounds, steps = chance.uniform(2.5, 6), 9
+        drift = chance.uniform(-0.5, 0.5)
+        lines = [
+            [
+                (
+                    chance.uniform(0.6, 1.1) * math.cos(i * math.tau / steps)
+                    + drift * (2 * i / (rounds * steps) - 1),
+                    chance.uniform(0.5, 1.1) * math.sin(i * math.tau / steps),
+                )
+                for i in range(int(rounds * steps))
+            ]
+        ]
+    else:
+        count = chance.randint(4, 8)
+        lines = [
+            [(-1.1, a := chance.uniform(-1, 1)), (0.0, a), (1.1, a + chance.gauss(0, 0.3))]
+            for _ in range(count)
+        ]
+    c, s = math.cos(turn), math.sin(turn)
+    return [
+        [_shaken((x + w * (c * a - s * b), y + h * (s * a + c * b)), 0.2, chance) for a, b in line]
+        for line in lines
+    ]
+
+
 def _strike(gesture: Gesture, chance: Random, shaky: float) -> list[Spot]:
     (x, y), (a, b) = gesture.way
     long = math.hypot(a - x, b - y)
@@ -166,7 +215,10 @@ def _road(way: Sequence[Spot], chance: Random, shaky: float) -> list[Spot]:
 
 
 def _stray(box: Box, chance: Random) -> list[Spot]:
-    angle, long = chance.uniform(0, math.tau), chance.uniform(1.5, 9.0)
+    angle, long = (
+        chance.uniform(0, math.tau),
+        chance.choice((chance.uniform(0.8, 4.0), chance.uniform(1.5, 8.0))),
+    )
     x, y = box.x + box.w * chance.uniform(-0.2, 1.2), box.y + box.h * chance.uniform(-0.2, 1.2)
     end = (x + long * math.cos(angle), y + long * math.sin(angle))
     return [(x, y), _shaken(((x + end[0]) / 2, (y + end[1]) / 2), 0.5, chance), end]

@@ -96,13 +96,16 @@ def _movements(gesture: Gesture, chance: Random, loose: float, pen: Pen) -> list
         (a, b), (c, d) = gesture.way
         over = chance.uniform(0.1, 2.2) / max(1.0, math.hypot(c - a, d - b))
         end = (c + (c - a) * over, d + (d - b) * over)
-        return [_through([(a - (c - a) * over, b - (d - b) * over), end], chance, loose)]
+        # An arm bows a long line no more than a short one: who strikes boxes out looks where they are.
+        steady = loose * min(1.0, 7.0 / max(1.0, math.hypot(c - a, d - b)))
+        return [_through([(a - (c - a) * over, b - (d - b) * over), end], chance, steady)]
     if kind == "road":
         return [_through(list(gesture.way), chance, loose * 0.8, 1.25)]
     if kind == "stray":
         a, b = box.x + box.w * chance.random(), box.y + box.h * chance.random()
-        end = (a + chance.gauss(0, 4), b + chance.gauss(0, 4))
-        return [_through([(a, b), end], chance, 2.0, chance.uniform(0.4, 0.8))]
+        # Shorter than the slash that some people draw for a cross.
+        end = (a + chance.gauss(0, 1.3), b + chance.gauss(0, 1.3))
+        return [_through([(a, b), end], chance, 1.0, chance.uniform(0.4, 0.8))]
     if kind == "dot":
         a, b = box.x + box.w * chance.uniform(0.2, 0.8), box.y + box.h * chance.uniform(0.2, 0.8)
         return [_through([(a, b), (a + 0.2, b + 0.15)], chance, 0.2, chance.uniform(0.7, 1.2))]

@@ -11,18 +11,26 @@ from __future__ import annotations
 
 import argparse
 import io
+import json
 import math
 import multiprocessing
 import time
 import zipfile
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
+from random import Random
 from typing import NamedTuple, TypeAlias
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from charmers.paper.code import DIGEST_SIGNS, PrintCode
+from charmers.paper.plan import LAYOUT
+from charmers.photo import writer
+from charmers.photo.array import Array
+from charmers.photo.blank import Blank, blank_of
 from charmers.photo.eye import WEIGHTS
 from charmers.photo.find import find_page
 from charmers.photo.flatten import flatten
@@ -31,17 +39,22 @@ from charmers.photo.look import crops
 from charmers.photo.problems import PhotoError
 from charmers.photo.spots import BOTH, CLASSES, PARTS
 from charmers.sheet.library import find_sheet
-from tests.tools.photo.corpus import SAME_LOOK, How, draw, photograph
+from tests.tools.photo.corpus import SAME_LOOK, How, Photo, draw, photograph
+from tests.tools.photo.pens import NAMES
 
 SEED = 14
-SHEETS = {"a": 288, "b": 40}
+SHEETS = {"a": 640, "b": 32}
 """How many sheets are drawn to train and to calibrate."""
 FIRST = {"a": 0, "b": 1000}
 """The numbers of B below 1,000 are for looking at while the program is written."""
 LEVELS = (0.6, 1.0, 1.0, 1.4)
 SIDES = (2000, 2400, 2400, 3000)
 """The reader makes larger photos smaller itself: drawing them only takes longer."""
-EPOCHS = 6
+OFTEN = (8, 4, 2, 2, 2, 3, 2)
+"""How often each pen teaches: a hard pencil is the hardest to see."""
+ASIDE = 0.09
+"""How far from its true place a page laid flat is, in mm."""
+EPOCHS = 2
 BATCH = 256
 WIDTHS = (12, 24, 40, 48)
 HIDDEN = 32
@@ -49,30 +62,69 @@ Weights: TypeAlias = dict[str, NDArray[np.float32]]
 
 
 class Looked(NamedTuple):
-    """What was cut out of one photo, with the truth."""
+    """What was cut out of photos, with the truth."""
 
     pictures: NDArray[np.uint8]
     parts: NDArray[np.int64]
     truth: NDArray[np.int64]
+    sheet: NDArray[np.int64]
+    """Which photo each place is of."""
+    about: NDArray[np.str_]
+    """What is true of each photo, as JSON: its sheet, pen and marks, and the ink on it that is no mark."""
 
 
 def look_at(hand: str, number: int, level: float) -> Looked | None:
-    """Draw a sheet, photograph it, and cut out its places as the program does; none if it is not found."""
+    """Draw a sheet, photograph it, and cut out its places as the program does; none if it is not found.
+
+    Of the hand that teaches, three of four are laid flat by where they truly lie, nearly: half the work.
+    """
     how: How = "scan" if number % 12 == 11 else "photo"
-    photo = photograph(draw(hand, number), level, how, SIDES)
-    try:
-        found = find_page(photo.picture, [find_sheet("sun"), find_sheet("moon")])
-        flat = flatten(photo.picture, found)
-    except PhotoError:
+    pen = Random(f"pen {number}").choices(NAMES, OFTEN)[0] if hand == "a" else None
+    photo = photograph(draw(hand, number, pen), level, how, SIDES)
+    if hand == "a" and number % 4:
+        blank, picture = laid_flat(photo)
+    else:
+        try:
+            found = find_page(photo.picture, [find_sheet("sun"), find_sheet("moon")])
+            blank, picture = found.blank, flatten(photo.picture, found).picture
+        except PhotoError:
+            return None
+    if blank.sheet.name != photo.drawn.sheet or blank.code.size != photo.drawn.size:
         return None
-    if found.blank.sheet.name != photo.drawn.sheet or found.blank.code.size != photo.drawn.size:
-        return None
-    blank = found.blank
-    pictures = crops(*even(flat.picture, blank.picture), blank)
+    pictures = crops(*even(picture, blank.picture), blank)
     truth = [CLASSES.index(photo.drawn.seen.get(spot.id, "")) for spot in blank.spots]
     parts = [PARTS.index(spot.part) for spot in blank.spots]
     small = np.clip(np.round(pictures * 200), 0, 255).astype(np.uint8)
-    return Looked(small, np.asarray(parts), np.asarray(truth))
+    keys = ("number", "sheet", "size", "theme", "lang", "pen", "kind", "marks", "seen", "untrue")
+    about = json.dumps({key: getattr(photo.drawn, key) for key in keys} | {"level": level})
+    which = np.full(len(parts), number)
+    return Looked(small, np.asarray(parts), np.asarray(truth), which, np.asarray([about]))
+
+
+def laid_flat(photo: Photo) -> tuple[Blank, Array]:
+    """The blank of a photo, and the page as ``flatten`` gives it, as far aside as it is found there."""
+    drawn = photo.drawn
+    sheet = find_sheet(drawn.sheet)
+    blank = blank_of(
+        sheet, PrintCode(sheet.digest[:DIGEST_SIGNS], LAYOUT, drawn.size, drawn.theme, drawn.lang)
+    )
+    high, wide = blank.picture.shape[:2]
+    step = 24
+    chance = np.random.default_rng(drawn.number)
+    columns, rows = wide // step + 2, high // step + 2
+    goal = np.stack(np.meshgrid(np.arange(columns), np.arange(rows)), -1) * float(step)
+    aside = cv2.resize(chance.normal(0, ASIDE, (rows // 3, columns // 3, 2)), (columns, rows))
+    points = photo.to_photo((goal / blank.px + aside).reshape(-1, 2)).reshape(rows, columns, 2)
+    # A grown picture has its samples half a pixel beside the middles of its blocks.
+    grown = cv2.resize(
+        points.astype(np.float32), (columns * step, rows * step), interpolation=cv2.INTER_LINEAR
+    )
+    half = step // 2
+    maps = grown[half : half + high, half : half + wide]
+    taken = photo.picture
+    return blank, cv2.remap(
+        taken, maps[..., 0], maps[..., 1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
+    )
 
 
 def _one(task: tuple[str, int, float, Path]) -> Path:
@@ -102,7 +154,7 @@ def collect(hand: str, cache: Path, processes: int, sheets: int) -> Iterator[Loo
                 print(f"hand {hand}: {count} of {len(tasks)}, {time.monotonic() - began:.0f} s", flush=True)
             with np.load(path) as kept:
                 if "truth" in kept:
-                    yield Looked(kept["pictures"], kept["parts"], kept["truth"])
+                    yield Looked(*(kept[key] for key in Looked._fields))
 
 
 def together(looked: Iterator[Looked]) -> Looked:
@@ -141,13 +193,14 @@ def train(data: Looked, epochs: int, seed: int, kept: Path, seconds: float) -> W
         before = width
     body = nn.Sequential(*layers, nn.Flatten())
     drop = nn.Dropout(0.1)
-    dense0 = nn.Linear(WIDTHS[-1] * 16 + len(PARTS), HIDDEN)
+    dense0 = nn.Linear(WIDTHS[-1] * 16 + len(PARTS) + writer.KNOWN, HIDDEN)
     dense1 = nn.Linear(HIDDEN, len(CLASSES))
     model = nn.ModuleList([body, drop, dense0, dense1]).to(memory_format=torch.channels_last)
     rate = 3e-3
     best = torch.optim.AdamW(model.parameters(), lr=rate, weight_decay=1e-3)
     chance = np.random.default_rng(seed)
     weights = _how_often(data)
+    pens, noises = _writers(data)
     hard: NDArray[np.float64] = np.ones(len(data.truth))
     steps = epochs * (len(data.truth) // BATCH)
     schedule = torch.optim.lr_scheduler.OneCycleLR(best, rate, total_steps=steps, pct_start=0.15)
@@ -172,9 +225,14 @@ def train(data: Looked, epochs: int, seed: int, kept: Path, seconds: float) -> W
         order = chance.choice(len(data.truth), len(data.truth), p=often / often.sum())
         for at in range(0, len(order) - BATCH + 1, BATCH):
             some = np.sort(order[at : at + BATCH])
-            pictures = torch.from_numpy(varied(data.pictures[some], data.parts[some], chance))
-            pictures = pictures.to(memory_format=torch.channels_last)
-            parts = torch.from_numpy(one_hot[data.parts[some]])
+            crops = varied(data.pictures[some], chance)
+            pictures = torch.from_numpy(crops).to(memory_format=torch.channels_last)
+            inks = writer.ink(crops)
+            # As it is looked at first, when the pen is not known yet, and then.
+            known = writer.known(inks, noises[some], pens[some] * chance.normal(1, 0.06, (len(some), 1)))
+            first = np.isnan(pens[some, 0]) | (chance.random(len(some)) < 0.3)
+            known[first] = writer.known(inks, noises[some], None)[first]
+            parts = torch.from_numpy(np.hstack([one_hot[data.parts[some]], known]))
             flat = torch.cat([drop(body((pictures - 0.75) * 2)), parts], 1)
             logits = dense1(torch.relu(dense0(flat))) + possible[some]
             losses = nn.functional.cross_entropy(logits, torch.from_numpy(data.truth[some]), reduction="none")
@@ -211,22 +269,42 @@ def _how_often(data: Looked) -> NDArray[np.float64]:
     return found / found.sum()
 
 
-def varied(
-    pictures: NDArray[np.uint8], parts: NDArray[np.int64], chance: np.random.Generator
-) -> NDArray[np.float32]:
-    """Crops a little moved, brighter or darker, mirrored where mirrored marks are marks."""
+def _writers(data: Looked) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """The pen of the sheet of each place (nan if it has hardly any marks), and its noise."""
+    pens = np.full((len(data.truth), 3), np.nan)
+    noises = np.zeros(len(data.truth))
+    for mine in _by_sheet(data):
+        inks = writer.ink(data.pictures[mine].astype(np.float32) / 200)
+        noises[mine] = writer.noise(inks)
+        pen = writer.pen(inks, np.isin(data.truth[mine], (1, 2)))
+        if pen is not None:
+            pens[mine] = pen
+    return pens, noises
+
+
+def _by_sheet(data: Looked) -> list[slice]:
+    ends = [0, *(np.flatnonzero(np.diff(data.sheet)) + 1), len(data.sheet)]
+    return [slice(one, two) for one, two in pairwise(ends)]
+
+
+def varied(pictures: NDArray[np.uint8], chance: np.random.Generator) -> NDArray[np.float32]:
+    """Crops a little moved, brighter or darker, mirrored, blurred or noisy."""
     found = pictures.astype(np.float32) / 200
     count = len(found)
-    for i in range(count):
-        dx, dy = chance.integers(-1, 2, 2)
-        if dx or dy:
-            found[i, :3] = np.roll(found[i, :3], (dy, dx), (1, 2))
-        if chance.random() < 0.3:
-            found[i] = found[i, :, :, ::-1]
-    gain = chance.normal(1, 0.03, (count, 1, 1, 1)).astype(np.float32)
-    found[:, :3] = found[:, :3] * gain
+    moves = chance.integers(-1, 2, (count, 2))
+    for dx in (-1, 0, 1):
+        for dy in (-1, 0, 1):
+            mine = np.flatnonzero((moves == (dx, dy)).all(1))
+            if dx or dy:
+                found[mine, :3] = np.roll(found[mine, :3], (dy, dx), (2, 3))
+    mirrored = chance.random(count) < 0.3
+    found[mirrored] = found[mirrored][..., ::-1]
+    for i in np.flatnonzero(chance.random(count) < 0.15):
+        soft = cv2.GaussianBlur(found[i].transpose(1, 2, 0), (0, 0), chance.uniform(0.4, 0.9))
+        found[i] = soft.transpose(2, 0, 1)
+    found[:, :3] *= chance.normal(1, 0.015, (count, 1, 1, 1)).astype(np.float32)
     noise = chance.normal(0, 1, (1, 3, 32, 32)).astype(np.float32)
-    found[:, :3] += noise * np.abs(chance.normal(0, 0.02, (count, 1, 1, 1))).astype(np.float32)
+    found[:, :3] += noise * np.abs(chance.normal(0, 0.015, (count, 1, 1, 1))).astype(np.float32)
     return found
 
 
@@ -257,10 +335,7 @@ def _logits(weights: Weights, data: Looked) -> NDArray[np.float32]:
     eye = Eye({name: value.astype(np.float16) for name, value in weights.items()})
     parts = np.eye(len(PARTS), dtype=np.float32)[data.parts]
     return np.concatenate(
-        [
-            eye._logits(data.pictures[at : at + 64].astype(np.float32) / 200, parts[at : at + 64])
-            for at in range(0, len(parts), 64)
-        ]
+        [eye.logits(data.pictures[mine].astype(np.float32) / 200, parts[mine]) for mine in _by_sheet(data)]
     )
 
 

@@ -93,7 +93,14 @@ def _grain(noise: np.random.Generator, shape: tuple[int, ...], pixels: float) ->
     return grown
 
 
-def rubbed(page: Picture, ink: Picture, pen: Pen, dpi: float, chance: Random) -> None:
+def rubbed(
+    page: Picture,
+    ink: Picture,
+    pen: Pen,
+    dpi: float,
+    chance: Random,
+    strength: tuple[float, float] = (0.07, 0.24),
+) -> None:
     """What an eraser leaves of a mark: a pale ghost, dragged a little to one side."""
     if not ink.any():
         return
@@ -102,4 +109,4 @@ def rubbed(page: Picture, ink: Picture, pen: Pen, dpi: float, chance: Random) ->
     cv2.line(kernel, (0, chance.randrange(length)), (length - 1, chance.randrange(length)), 1.0, 1)
     smear = cv2.filter2D(ink, -1, kernel / kernel.sum())
     mixed: Picture = cv2.addWeighted(ink, 0.6, smear, 0.5, 0)
-    lay(page, mixed, pen, dpi, chance, chance.uniform(0.07, 0.24))
+    lay(page, mixed, pen, dpi, chance, chance.uniform(*strength))
