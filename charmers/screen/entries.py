@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from charmers.play.question import ask
 from charmers.rules import moves as m
 from charmers.rules.game_position import GamePosition
 from charmers.rules.moves import Move
@@ -30,8 +31,10 @@ def entries(position: GamePosition, among: Sequence[Move] = ()) -> list[Entry]:
     """The legal moves, or those ``among`` them that a key has picked, in the order in which they are shown.
 
     A die has the same key wherever it may be taken, rolled again or kept; what ends or declines has 0.
+    Where one bonus waits that may be left, what could be done with it is offered at once.
     """
-    moves = among or position.moves
+    position, offered, _ = ask(position)
+    moves = among or offered
     found: list[Entry] = []
     if position.phase in ("turn", "keep"):
         dice = [move for move in moves if move.kind in (m.TAKE, m.KEEP)]

@@ -9,6 +9,7 @@ from charmers.play.choices import avoidable
 from charmers.play.ending import rematch
 from charmers.play.evenings import evenings, kept_games, totals
 from charmers.play.finding import unfinished_games
+from charmers.play.question import ask, obvious
 from charmers.play.table import Table
 from charmers.play.telling import how_far, local_time
 from charmers.play.telling import told as told_line
@@ -20,6 +21,7 @@ from charmers.record.seal import in_syllables
 from charmers.record.store import Store
 from charmers.rules import moves as m
 from charmers.rules.moves import Move
+from charmers.rules.notation import parse_move
 from charmers.rules.scoring import Result, half_points
 from charmers.screen.console import Console, Flood, Left, Redraw
 from charmers.screen.ending import ending_lines, ending_screen
@@ -38,6 +40,9 @@ from charmers.words.sentences import in_words
 from charmers.words.speech import Speech
 
 PROMPT = "> "
+
+UNBOUND = (m.USE, m.DONE)
+"""Moves made before a bonus is in use; where its choices are offered at once, all others come after."""
 
 MOST_OFFERED = 9
 """Unfinished games that are offered, so that one key picks one of them."""
@@ -337,11 +342,15 @@ class Guided(Prompt):
 
     def _decide(self) -> None:
         """Show the table and take one decision, or whatever else is typed first."""
+        gain = obvious(self.game.position)
+        if gain is not None:
+            self.tell(self.table.decide(gain))
+            return
         self.among = ()
         self.draw()
-        moves = self.game.position.moves
+        question = ask(self.game.position)
         while True:
-            typed = self.ask(PROMPT, [move.text for move in moves], self._answers)
+            typed = self.ask(PROMPT, [move.text for move in question.moves], self._answers)
             if typed is None:
                 return
             try:
@@ -357,6 +366,8 @@ class Guided(Prompt):
                     if self._say_on_paper(move.text):
                         return
                     continue
+                if question.bonus is not None and move.kind not in UNBOUND:
+                    self.tell(self.table.decide(question.bonus))
                 self.tell(self.table.decide(move))
                 return
             except ConflictError:
@@ -375,7 +386,7 @@ class Guided(Prompt):
 
     def _read(self, typed: str) -> Move | None:
         """The move that a key or a text means; nothing when it led to fewer choices, or to none."""
-        moves = self.game.position.moves
+        moves = ask(self.game.position).moves
         entry = self._entry(typed)
         if entry is not None:
             found: Sequence[Move] = entry.moves
@@ -384,7 +395,7 @@ class Guided(Prompt):
                 return moves[0]
             found = () if typed.isdecimal() and typed != LEAVE_KEY else moves
         else:
-            found = meant(typed, self.among or moves, self.say) or [self.game.read_move(typed)]
+            found = meant(typed, self.among or moves, self.say) or [self._parsed(typed)]
         if len(found) == 1:
             return found[0]
         if not found or (not typed and not self.among):
@@ -393,6 +404,13 @@ class Guided(Prompt):
             self.among = () if len(found) == len(moves) else (*found,)
             self._screen()
         return None
+
+    def _parsed(self, typed: str) -> Move:
+        """The legal move that is written in full; a refusal explains what is wrong."""
+        position = self.game.position
+        if not typed.startswith(("use", "done")):
+            position = ask(position).position
+        return parse_move(position, typed)
 
     def _keys(self) -> list[str]:
         return [entry.key for entry in entries(self.game.position, self.among)]
@@ -404,6 +422,8 @@ class Guided(Prompt):
             if move.kind != m.KARMA:
                 return True
             return self.yes(self.say("paper.has-karma", name=self.game.names[position.seat]))
+        if move.kind not in UNBOUND:
+            position = ask(position).position
         lost = avoidable(position, move)
         if not lost:
             return True

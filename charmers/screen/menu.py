@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from charmers.play.question import ask
 from charmers.rules import moves as m
 from charmers.rules.moves import Move
 from charmers.rules.outcome import building_value, edges_reached, sale_price, tents_sold
@@ -34,12 +35,20 @@ def menu(
         return _dice_menu(position, offered, say, ink, width, brevity)
     if any(move.kind in (m.ROAD, m.HALF) for move in offered[0].moves):
         return _road_menu(position, offered, say, ink, width, brevity, bool(among))
-    texts = [f"{_key(entry, ink)} {_entry(position, entry, say, ink, brevity)}" for entry in offered]
+    texts = [
+        f"{_key(entry, ink)} {_entry(_made_in(position, entry), entry, say, ink, brevity)}"
+        for entry in offered
+    ]
     return _set([*texts, *_back(say, ink, among)], width, brevity)
 
 
 def _key(entry: Entry, ink: Ink) -> str:
     return ink(f"{entry.key})", "bold")
+
+
+def _made_in(position: Position, entry: Entry) -> Position:
+    """The position in which the choices of an entry are made: only ``done`` comes before a bonus is used."""
+    return position if entry.moves[0].kind == m.DONE else ask(position).position.tracked or position
 
 
 def _back(say: Speech, ink: Ink, among: Sequence[Move]) -> list[str]:
@@ -95,7 +104,7 @@ def plain_menu(position: Position, say: Speech, among: Sequence[Move] = ()) -> l
     for entry in entries(position, among):
         move = entry.moves[0]
         if len(entry.moves) == 1:
-            would = describe_move(position, move, say, spoken=True)
+            would = describe_move(_made_in(position, entry), move, say, spoken=True)
             text = say("choice.face", face=move, would=would)
         elif entry.key == KARMA_KEY:
             text = _karma(position, say)
@@ -179,12 +188,12 @@ def _road_menu(
     for entry in offered:
         first = entry.moves[0]
         if first.kind not in (m.ROAD, m.HALF):
-            rest.append(f"{_key(entry, ink)} {say(f'choice.{first.verb}')}")
+            rest.append(f"{_key(entry, ink)} {_entry(position, entry, say, ink, brevity)}")
             continue
         if entry.key == MORE_KEY:
             rest.append(f"{_key(entry, ink)} {say('turn.more-choices', n=len(entry.moves))}")
             continue
-        signs = [_road(position, move, say, ink, brevity) for move in entry.moves]
+        signs = [_road(_made_in(position, entry), move, say, ink, brevity) for move in entry.moves]
         key = "" if by_cell else f"{ink(entry.key, 'bold')} "
         cells.setdefault(first.a, []).append(key + " ".join(signs))
     heads = {entry.moves[0].a: entry for entry in offered if entry.moves[0].kind in (m.ROAD, m.HALF)}

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
+from charmers.play.question import lines_since_question, redo_question
 from charmers.play.table import Table
 from charmers.play.telling import proof_lines, undo_warning
 from charmers.play.telling import told as told_line
 from charmers.play.turns import PlayedTurn, events_since, new_marks
+from charmers.play.undoing import reach as reach_across
 from charmers.record.game import Game
 from charmers.record.line import NOBODY, Line
 from charmers.record.problems import GameError
@@ -231,7 +233,10 @@ class Prompt:
         """Take back the last decision, or everything after a line of the log."""
         number = text.strip()
         try:
-            reach = self.table.reach(int(number[:9]) if number.isdecimal() else None, self._asking)
+            if number.isdecimal():
+                reach = self.table.reach(int(number[:9]), self._asking)
+            else:
+                reach = reach_across(self.game, lines_since_question(self.game), self._asking)
             if reach.needs_asking:
                 warning = undo_warning(reach, self.say)
                 if not self.yes(self.say("step.undo-sure", undo=warning)):
@@ -247,7 +252,7 @@ class Prompt:
     def _redo(self) -> bool:
         """Bring back what was undone, with the rolls and bots that followed it."""
         try:
-            for line in self.table.redo():
+            for line in redo_question(self.table):
                 self.tell(line)
         except GameError as error:
             self.complain(error)

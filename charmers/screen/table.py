@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass
 
+from charmers.play.question import ask
 from charmers.rules import moves as m
 from charmers.rules.game_position import GamePosition
 from charmers.rules.moves import Move
@@ -168,10 +169,10 @@ def _below(position: Position, view: View, brevity: int, among: Sequence[Move]) 
     ]
 
 
-def _question(position: Position, say: Speech, among: Sequence[Move]) -> str:
+def _question(position: Position, say: Speech, among: Sequence[Move] = ()) -> str:
     if among and position.phase in ("turn", "keep"):
         return say("turn.karma-which")
-    return question(position, say)
+    return question(ask(position).position.tracked or position, say)
 
 
 def round_screen(
@@ -288,8 +289,9 @@ def _header(position: Position, names: Sequence[str], view: View, *right: str) -
 def _waiting(position: Position, view: View, brevity: int) -> list[str]:
     bonuses = waiting_bonuses(position)
     offered = {position.tables.bonus_ids[move.a] for move in position.moves if move.kind == m.USE}
-    if not bonuses or (brevity > WORDS and offered.issuperset(bonuses)):
-        # In a small window the choices say it.
+    named = ask(position).bonus is not None or brevity > WORDS
+    if not bonuses or (named and offered.issuperset(bonuses)):
+        # The question says it, or in a small window the choices.
         return []
     if brevity == SIGNS:
         listed = " ".join(bonus_code(bonus, view.say) for bonus in bonuses)
@@ -335,7 +337,7 @@ def _plain_screen(
     if bonuses:
         listed = [say.bonus_at(bonus) for bonus in bonuses]
         lines.append(ended(say("screen.waiting", bonuses=listed, n=len(bonuses))))
-    lines += [question(position, say), *plain_menu(position, say)]
+    lines += [_question(position, say), *plain_menu(position, say)]
     return _wrapped(lines, view)
 
 

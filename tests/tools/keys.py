@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from charmers.bots import Bot, make_bot
+from charmers.play.question import ask
 from charmers.record.game import Game
 from charmers.rules.moves import Move
 from charmers.rules.position import Position
@@ -105,6 +106,10 @@ def _decide(terminal: Terminal, game: Game, beside: Bot, count: Count) -> str:
     if position.due:
         return terminal.type(" ", end="")
     move = beside.choose(position)
+    question = ask(position)
+    if move == question.bonus and question.position.tracked is not None:
+        # The screen offers at once what can be done with it.
+        move = beside.choose(question.position.tracked)
     keys = keys_for(position, move)
     for key in keys:
         screen = terminal.type(key, end="")
