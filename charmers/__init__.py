@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from charmers.api.asking import Drawing, bot, check_sheet, draw
+    from charmers.api.schemas import schema, schemas
     from charmers.bots.bot import Bot
     from charmers.check.verdict import Verdict
     from charmers.record.game import Game
@@ -47,6 +48,7 @@ __version__ = "0.1.0"
 
 _ROOMS = {
     "charmers.api.asking": ("Drawing", "bot", "check_sheet", "draw"),
+    "charmers.api.schemas": ("schema", "schemas"),
     "charmers.bots.bot": ("Bot",),
     "charmers.check.verdict": ("Verdict",),
     "charmers.record.game": ("Game",),
@@ -102,6 +104,8 @@ __all__ = [
     "position_from",
     "position_text",
     "roll_text",
+    "schema",
+    "schemas",
     "standings",
     "state_of",
 ]

@@ -16,9 +16,9 @@ from charmers.sheet.library import builtin_sheets, find_sheet
 from charmers.sheet.places import languages
 from charmers.simulate.bench import Bench, play_bench
 from charmers.words.speech import Speech
-from tests.balance.exact import Solution
 from tests.command_line import run
 from tests.conftest import sheet_named
+from tests.tools.balance.exact import Solution
 
 
 @pytest.fixture(scope="module")

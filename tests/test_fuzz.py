@@ -1,4 +1,4 @@
-"""A little of ``python -m tests.fuzz``, which tries every reader by the thousand."""
+"""A little of ``python -m tests.tools.fuzz``, which tries every reader by the thousand."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.fuzz.__main__ import MOST_MEMORY, SHARES, Study, make_readers
+from tests.tools.fuzz.__main__ import MOST_MEMORY, SHARES, Study, make_readers
 
 ROOT = Path(__file__).parent.parent
 
@@ -39,7 +39,7 @@ def test_a_reader_that_falls_over_is_told() -> None:
 def test_commands_answer_whatever_they_are_given(tmp_path: Path) -> None:
     # From a small process: a child is counted with all the memory of the one it was begun from.
     code = (
-        "import sys; from pathlib import Path; from tests.fuzz import processes\n"
+        "import sys; from pathlib import Path; from tests.tools.fuzz import processes\n"
         f"wrong = processes.fuzz(30, 0, Path(sys.argv[1]), 30, {MOST_MEMORY})\n"
         "sys.exit('\\n'.join(wrong) or 0)"
     )

@@ -119,6 +119,7 @@ LIBRARIES = {
     "photo": {"PIL", "cv2", "numpy", "pypdfium2", "zxingcpp"},
     "screen": {"rich"},
     "phones": {"starlette", "uvicorn"},
+    "api": {"gymnasium", "numpy"},
     "cli": {"click"},
 }
 """What each room needs that is not in Python; rooms that are not named here need nothing."""

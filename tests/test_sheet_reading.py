@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 from charmers.sheet.data import sheet_data
 from charmers.sheet.definition import Sheet
+from charmers.sheet.library import find_sheet
 from charmers.sheet.places import sheets_directory
 from charmers.sheet.problems import SheetError, UnreadableSheetError
 from charmers.sheet.reading import load_sheet, read_sheet, sheet_from_data
@@ -639,3 +640,11 @@ def test_a_wrong_effect_is_told_whole_in_another_language(text: str, told: str) 
         sheet_from_data(changed(("river.spaces[0].gives[0]", text)), "sun")
     [problem] = caught.value.problems
     assert in_words(problem.what, Speech("de")) == told
+
+
+def test_without_any_sheets_a_name_is_still_refused_in_a_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("charmers.sheet.library.sheets_directory", lambda: tmp_path / "gone")
+    with pytest.raises(SheetError, match='"sun"'):
+        find_sheet("sun")

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.swapping import changed_functions, exchange
+from tests.tools.swapping import changed_functions, exchange
 
 SOURCE = """
 LIMIT = 3

@@ -1,7 +1,7 @@
 """The learned evaluation: everyone's chance to win between two turns, without imagining a game.
 
 A small net gives each sheet a strength from its features; the chances follow from the strengths as in a
-race (softmax), for any number of players. ``tests/balance/learn.py`` makes the weights again.
+race (softmax), for any number of players. ``tests/tools/balance/learn.py`` makes the weights again.
 """
 
 from __future__ import annotations

@@ -10,7 +10,7 @@ class Weights:
     """The planner's taste. Fame and money have their true worth; everything else is a promise.
 
     Promises are paid later, so they are multiplied by how much of the game is left.
-    Tuned by self-play on Sun and Moon; see ``tests/balance/tune.py``.
+    Tuned by self-play on Sun and Moon; see ``tests/tools/balance/tune.py``.
     """
 
     fame: float = 1.0

@@ -40,6 +40,8 @@ SUSPECT: Final = 1e-4
 SUSPECTS: Final = 150
 MEANS: Final = {"": 0.5, CROSSED: 0.5}
 """What a mark that was taken back means: nothing; but a heavy cross looks alike, so the row decides."""
+ASK_CORRECTED: Final = True
+"""Whether a place that looks taken back is asked about, whatever its row and the rules say."""
 
 Odds = Mapping[str, float]
 """How probable each mark is at a place."""
@@ -114,6 +116,10 @@ class _Decision:
         best = max(thoughts, key=lambda each: each.weight)
         sure = best.weight / total
         odds = self._differences(thoughts, best, total)
+        if ASK_CORRECTED:
+            for place, mark in self.raw.items():
+                if mark == CORRECTED and len(self.all_odds[place]) > 1:
+                    odds.setdefault(place, self.all_odds[place])
         suspect = self._suspect(best) if best.findings else None
         if suspect is not None:
             odds[suspect] = self.all_odds[suspect]

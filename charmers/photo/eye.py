@@ -1,4 +1,4 @@
-"""The eye: a small net that tells what is marked in a crop; tests/photo/make_eye.py makes its weights."""
+"""The eye: a small net that tells what is marked in a crop; its weights: tests/tools/photo/make_eye.py."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from pathlib import Path
 
 import numpy as np
 
+from charmers.photo import writer
 from charmers.photo.array import Array
 from charmers.photo.spots import CLASSES, PARTS, Spot
 
@@ -17,7 +18,7 @@ BATCH = 64
 
 
 class Eye:
-    """Convolutions, each coarser than the last, then two layers that also know the part of the sheet."""
+    """Convolutions, each coarser than the last, then two layers that also know the part and the pen."""
 
     def __init__(self, weights: Mapping[str, Array]) -> None:
         self.weights = {name: np.asarray(value, np.float32) for name, value in weights.items()}
@@ -27,27 +28,33 @@ class Eye:
     def chances(self, pictures: Array, spots: Sequence[Spot]) -> Array:
         """How probably each place shows each of ``CLASSES``; what cannot be there has none."""
         parts: Array = np.eye(len(PARTS), dtype=np.float32)[[PARTS.index(spot.part) for spot in spots]]
-        logits = np.concatenate(
-            [
-                self._logits(pictures[at : at + BATCH], parts[at : at + BATCH])
-                for at in range(0, len(spots), BATCH)
-            ]
-        )
-        logits = logits / self.temperature
+        logits = self.logits(pictures, parts)
         possible: Array = np.zeros((len(spots), len(CLASSES)), bool)
         for i, spot in enumerate(spots):
             possible[i, spot.choices] = True
-        logits = np.where(possible, logits, -np.inf)
-        found: Array = np.exp(logits - logits.max(axis=1, keepdims=True))
-        return found / found.sum(axis=1, keepdims=True)
+        return _shares(logits / self.temperature, possible)
 
-    def _logits(self, pictures: Array, parts: Array) -> Array:
+    def logits(self, pictures: Array, parts: Array) -> Array:
+        """How much speaks for each class at every place of one sheet, as its own pen is dark or pale."""
+        shapes = np.concatenate(
+            [self._shapes(pictures[at : at + BATCH]) for at in range(0, len(pictures), BATCH)]
+        )
+        inks = writer.ink(pictures)
+        noise = writer.noise(inks)
+        first = self._judged(shapes, parts, writer.known(inks, noise, None))
+        sure = _shares(first, np.ones_like(first, bool))[:, 1:3].max(axis=1) > writer.SURE
+        pen = writer.pen(inks, sure)
+        return first if pen is None else self._judged(shapes, parts, writer.known(inks, noise, pen))
+
+    def _shapes(self, pictures: Array) -> Array:
         layer = (pictures.astype(np.float32).transpose(0, 2, 3, 1) - 0.75) * 2
         for i in range(self.convolutions):
             layer = self._convolve(layer, i, 1 if i == 0 else 2)
         # As it was trained: channel by channel.
-        flat = layer.transpose(0, 3, 1, 2).reshape(len(layer), -1)
-        flat = np.concatenate([flat, parts], axis=1)
+        return layer.transpose(0, 3, 1, 2).reshape(len(layer), -1)
+
+    def _judged(self, shapes: Array, parts: Array, known: Array) -> Array:
+        flat = np.concatenate([shapes, parts, known], axis=1)
         hidden = np.maximum(flat @ self.weights["dense0.w"].T + self.weights["dense0.b"], 0)
         result: Array = hidden @ self.weights["dense1.w"].T + self.weights["dense1.b"]
         return result
@@ -61,6 +68,12 @@ class Eye:
         columns = views.reshape(count * high * wide, -1)
         found = columns @ weights.reshape(len(weights), -1).T + bias
         return np.maximum(found, 0).reshape(count, high, wide, -1)
+
+
+def _shares(logits: Array, possible: Array) -> Array:
+    logits = np.where(possible, logits, -np.inf)
+    found: Array = np.exp(logits - logits.max(axis=1, keepdims=True))
+    return found / found.sum(axis=1, keepdims=True)
 
 
 @cache

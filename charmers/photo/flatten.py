@@ -151,13 +151,15 @@ def _patches(
     border = far
     padded = cv2.copyMakeBorder(seen, border, border, border, border, cv2.BORDER_REPLICATE)
     at, moved, sure = [], [], []
+    grey = drawn.astype(np.float32)
+    side, anchor = (2 * half, 2 * half), (half, half)
+    spread = (
+        cv2.sqrBoxFilter(grey, -1, side, anchor=anchor) - cv2.boxFilter(grey, -1, side, anchor=anchor) ** 2
+    )
+    sharp = inside & (spread >= SHARP**2)
     for y in rows:
-        for x in columns:
-            if not inside[y, x]:
-                continue
+        for x in columns[sharp[y, columns]]:
             patch = drawn[y - half : y + half, x - half : x + half]
-            if patch.std() < SHARP:
-                continue
             area = padded[y - half : y + half + 2 * far, x - half : x + half + 2 * far]
             like = cv2.matchTemplate(area, patch, cv2.TM_CCOEFF_NORMED)
             _, best, _, (bx, by) = cv2.minMaxLoc(like)

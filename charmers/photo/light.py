@@ -18,7 +18,7 @@ BLURS = (0.0, 0.7, 1.1, 1.6, 2.2, 3.0)
 UNLIT = 6
 """Where the light that was measured is less than this, none was."""
 SAMPLE = 5
-"""Every so manieth pixel is looked at to compare colours."""
+"""How much smaller pictures are where their colours are compared."""
 
 
 def even(picture: Array, blank: Array) -> tuple[Array, Array]:
@@ -75,8 +75,11 @@ def _filled(light: Array) -> Array:
 
 def _as_printed(seen: Array, printed: Array) -> Array:
     """The blank with the colours and the blur of the photo."""
-    soft_seen = cv2.GaussianBlur(seen, (0, 0), 2.0)[::SAMPLE, ::SAMPLE].reshape(-1, 3)
-    soft_print = cv2.GaussianBlur(printed, (0, 0), 2.5)[::SAMPLE, ::SAMPLE].reshape(-1, 3)
+    small = (seen.shape[1] // SAMPLE, seen.shape[0] // SAMPLE)
+    soft_seen, soft_print = (
+        cv2.GaussianBlur(cv2.resize(each, small, interpolation=cv2.INTER_AREA), (0, 0), blur).reshape(-1, 3)
+        for each, blur in ((seen, 0.5), (printed, 0.6))
+    )
     terms = _terms(soft_print)
     # Strokes of a pen are darker than any print should be: what lies far off counts less each time.
     trust: Array = np.ones(len(terms), np.float32)
@@ -108,7 +111,7 @@ def _terms(colours: Array) -> Array:
 def _blurred(seen: Array, expected: Array) -> Array:
     """The blank as blurred as the photo, as far as its print tells."""
     high, wide = seen.shape[:2]
-    rows, columns = slice(high // 4, high // 4 * 3), slice(wide // 8, wide // 8 * 7)
+    rows, columns = slice(high // 3, high // 3 * 2), slice(wide // 6, wide // 6 * 5)
     grey_seen = mean(seen[rows, columns])
     grey = mean(expected[rows, columns])
     edges = cv2.morphologyEx(grey, cv2.MORPH_GRADIENT, np.ones((3, 3), np.uint8)) > 0.2

@@ -46,7 +46,7 @@ class Sentence:
             return one if value == 1 else other
         if not isinstance(value, (tuple, list)):
             return _shown(value)
-        *some, last = map(_shown, value)
+        *some, last = map(_shown, value or ("-",))
         between = _BEFORE_THE_LAST.get(how, ", ")
         return f"{', '.join(some)}{between}{last}" if some else last
 

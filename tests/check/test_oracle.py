@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.check.oracle import compare
 from tests.conftest import tables_of
+from tests.tools.check.oracle import compare
 
 
 @pytest.mark.parametrize("sheet", ["sun", "moon"])

@@ -23,7 +23,7 @@ from charmers.rules.position import Position
 from charmers.rules.state import SheetState
 from charmers.rules.tables import Tables
 from charmers.sheet.definition import GREEN, PURPLE, Sheet
-from tests.check.frozen import frozen_games
+from tests.tools.check.frozen import frozen_games
 
 UNSETTLED = (-1, -1)
 

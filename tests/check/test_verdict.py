@@ -21,8 +21,8 @@ from charmers.rules.position import Position
 from charmers.rules.state import SheetState
 from charmers.rules.tables import Tables
 from charmers.sheet.definition import PURPLE, Sheet
-from tests.check.corpus import samples
-from tests.check.mutations import MUTATIONS
+from tests.tools.check.corpus import samples
+from tests.tools.check.mutations import MUTATIONS
 
 FINISHED = Path(__file__).parents[2] / "examples" / "finished"
 

@@ -11,6 +11,7 @@ import pytest
 
 from charmers.cli import charmers
 from charmers.cli.errors import quietly
+from tests.schemas import assert_fits
 
 
 class Answer(NamedTuple):
@@ -49,7 +50,9 @@ def run(db: Path, capfd: pytest.CaptureFixture[str]) -> Run:
     def command(*arguments: str) -> Answer:
         capfd.readouterr()
         code = quietly(charmers, list(arguments))
-        return Answer(code, *capfd.readouterr())
+        answer = Answer(code, *capfd.readouterr())
+        assert_fits(arguments, answer.out)
+        return answer
 
     return command
 

@@ -14,8 +14,8 @@ from charmers.photo.spots import CLASSES, Spot, spots
 from charmers.rules.marks import CIRCLED, CROSSED, DRAWN, Marks
 from charmers.rules.tables import Tables
 from charmers.sheet.library import find_sheet
-from tests.check.corpus import samples
 from tests.conftest import tables_of
+from tests.tools.check.corpus import samples
 
 
 @cache

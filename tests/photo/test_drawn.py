@@ -13,13 +13,13 @@ from charmers.paper.cells import cell_map
 from charmers.rules.marks import marks_of
 from charmers.rules.state import SheetState
 from tests.conftest import tables_of
-from tests.photo.camera import scan_view, some_view
-from tests.photo.corpus import draw, photograph
-from tests.photo.gestures import CROSSES, Box, Gesture, Habits, plan_gestures
-from tests.photo.hands import HANDS, hand
-from tests.photo.make_eye import Weights, write
-from tests.photo.pens import NAMES, some_pen
-from tests.photo.score import share, wilson
+from tests.tools.photo.camera import scan_view, some_view
+from tests.tools.photo.corpus import draw, photograph
+from tests.tools.photo.gestures import CROSSES, Box, Gesture, Habits, plan_gestures
+from tests.tools.photo.hands import HANDS, hand
+from tests.tools.photo.make_eye import Weights, write
+from tests.tools.photo.pens import NAMES, some_pen
+from tests.tools.photo.score import share, wilson
 
 A4 = (210.0, 297.0)
 

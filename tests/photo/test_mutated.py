@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.photo.mutated import KINDS, hand_in
+from tests.tools.photo.mutated import KINDS, hand_in
 
 CHEAP = ("bomb", "long_strip", "wrong_type")
 """What is refused before anything is looked at."""

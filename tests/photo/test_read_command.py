@@ -21,8 +21,8 @@ from charmers.photo.reading import Seen, decide
 from charmers.rules.marks import CIRCLED, CROSSED, Marks
 from charmers.sheet.library import find_sheet
 from charmers.sheet.places import sheets_directory
-from tests.check.corpus import samples
 from tests.command_line import run
+from tests.tools.check.corpus import samples
 
 
 def filled(sheet: str = "sun") -> Marks:

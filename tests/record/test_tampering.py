@@ -1,8 +1,8 @@
-"""What ``verify`` says of forged records; ``python -m tests.record.tampering`` asks it of thousands."""
+"""What ``verify`` says of forged records; ``python -m tests.tools.tampering`` asks it of thousands."""
 
 from __future__ import annotations
 
-from tests.record.tampering import KINDS, passes, study
+from tests.tools.tampering import KINDS, passes, study
 
 ONLY_A_NOTED_SEAL_TELLS = {
     "one undo left out",

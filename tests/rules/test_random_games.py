@@ -1,8 +1,8 @@
-"""A small round of what tests/random_games.py plays by the thousand."""
+"""A small round of what tests/tools/random_games.py plays by the thousand."""
 
 from __future__ import annotations
 
-from tests.random_games import play_many, table
+from tests.tools.random_games import play_many, table
 
 
 def test_random_games_of_every_kind_end_without_an_error() -> None:

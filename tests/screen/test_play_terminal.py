@@ -428,7 +428,7 @@ def test_at_the_end_the_sheets_and_a_picture_can_be_written(
 
 @pytest.mark.slow
 def test_a_turn_takes_three_keys() -> None:
-    from tests import keys
+    from tests.tools import keys
 
     with tempfile.TemporaryDirectory() as directory:
         count = keys.play(keys.EVENINGS[0], 1, "planner", Path(directory) / "games.db")

@@ -340,7 +340,7 @@ def test_a_window_that_was_open_meanwhile_writes_into_the_restored_file(path: Pa
     "name", [b"header TEXT", b"definition TEXT", b"at TEXT NOT NULL", b"kept TEXT", b"after INT"]
 )
 def test_a_column_whose_name_is_damaged_is_told(path: Path, played: bytes, name: bytes) -> None:
-    """Found by ``tests.store.damage``: commands stumbled over it, and ``store check`` called it sound."""
+    """Found by ``tests.tools.store.damage``: commands stumbled, and ``store check`` called it sound."""
     assert played.count(name) == 1
     path.write_bytes(played.replace(name, b"x" + name[1:]))
     assert not health(path).sound

@@ -1,4 +1,4 @@
-"""A short round of the kill test; ``python -m tests.store.kills`` runs a long one."""
+"""A short round of the kill test; ``python -m tests.tools.store.kills`` runs a long one."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.store.kills import rounds
+from tests.tools.store.kills import rounds
 
 
 @pytest.mark.slow

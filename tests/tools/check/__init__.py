@@ -1,0 +1,1 @@
+"""Checked sheets by the thousand: a corpus, an oracle, and the sheets in ``examples/finished``."""

@@ -1,0 +1,1 @@
+"""What is printed: measured, and drawn again for ``examples/``."""

@@ -1,0 +1,1 @@
+"""Phones under kills and forged requests, and their pictures."""

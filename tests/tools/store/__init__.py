@@ -1,0 +1,1 @@
+"""The file of games under kills, faults, damage, two windows and years of use."""
