@@ -1,9 +1,10 @@
 """Settling: turns of all players, changed a few at a time until the dice of every round suffice for them.
 
-Everyone's turns were found without regard to the others, so in some rounds three take dice of one colour, or one
-the colour of the die on the elephant. What leads from one moment of a sheet to another can mostly be done in another
-order or with other dice. So where a round has strife, a few turns of one of its players are looked for anew, and
-what the others take there says which dice they may be. Strife may move to another round; it may not grow.
+Everyone's turns were found without regard to the others, so in some rounds three take dice of one colour,
+or one the colour of the die on the elephant. What leads from one moment of a sheet to another can mostly be
+done in another order or with other dice. So where a round has strife, a few turns of one of its players are
+looked for anew, and what the others take there says which dice they may be. Strife may move to another
+round; it may not grow.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """The clock of a search: it counts the work that was done, not the time that passed.
 
 On a busy machine ten seconds on the wall may be a moment of work, and what was hardly looked for would be
-called not found. So seconds are processor time of the thread that searches. Whoever waits is not kept for ever:
-there is a bound on the wall too.
+called not found. So seconds are processor time of the thread that searches. Whoever waits is not kept for
+ever: there is a bound on the wall too.
 """
 
 from __future__ import annotations
