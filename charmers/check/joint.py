@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import permutations
 from random import Random
 from typing import Literal
 
-from charmers.check.rounds import Calendar, Diary, Moment
-from charmers.check.search import NO_END, Outlook, Pace, Search, Take, TurnPlan
+from charmers.check.rounds import Calendar
+from charmers.check.search import NO_END, Outlook, Pace, Search
+from charmers.check.search.clock import Clock
 from charmers.check.search.cores import count_cores, first_of
-from charmers.check.search.schedule import Faces
 from charmers.check.sentences import joint
+from charmers.check.settling import Line, Settling
 from charmers.check.witness import GameWitness, play_game
 from charmers.rules.game_position import FEWEST_SEATS, MOST_SEATS, IllegalMove
 from charmers.rules.state import SheetState
@@ -21,10 +20,8 @@ from charmers.rules.tables import Tables
 from charmers.sheet.definition import COLOURS, TWINS
 from charmers.sheet.sentence import Sentence
 
-SLICE = 0.5
+SLICE = 0.3
 """Seconds for the turns of one player at first; the more often they were not found, the more."""
-TRIES = 3
-"""How often a player's turns are searched for before those of the others are given up."""
 MORE_TURNS = 6
 """So many turns more than the least are tried."""
 
@@ -64,16 +61,17 @@ def judge_game(
     tables: Tables, names: Sequence[str], sheets: Sequence[SheetState], rounds: int, seconds: float
 ) -> GameVerdict:
     """Judge legal sheets of one kind together; ``rounds`` is 0 if nobody knows how many were played."""
-    deadline = time.monotonic() + seconds
+    clock = Clock(seconds)
     parties = [Party.of(tables, name, sheet) for name, sheet in zip(names, sheets, strict=True)]
     over = any(sheet.overshoot(tables) > 0 for sheet in sheets)
     why = bounds(parties, rounds, over)
     if why:
         return GameVerdict("impossible", tuple(why))
     if len(parties) == 1:
-        line = _alone(tables, parties[0], rounds, turns_in(rounds, 1, over), deadline)
+        line = _alone(tables, parties[0], rounds, turns_in(rounds, 1, over), clock)
     else:
-        line = _together(lambda seed: _Planner(tables, parties, rounds, over, deadline, seed))
+        left = clock.left
+        line = _together(lambda seed: _Planner(tables, parties, rounds, over, left, seed))
     return GameVerdict("possible", line=line) if line else GameVerdict("not shown")
 
 
@@ -133,15 +131,12 @@ def bounds(parties: Sequence[Party], rounds: int, over: bool) -> list[Sentence]:
 # What can be.
 
 
-def _alone(
-    tables: Tables, party: Party, rounds: int, turns: list[int], deadline: float
-) -> GameWitness | None:
+def _alone(tables: Tables, party: Party, rounds: int, turns: list[int], clock: Clock) -> GameWitness | None:
     """Turns of a single sheet, as many as were played: most likely one in each round."""
     likely = [count for count in turns if party.least <= count <= party.most]
     likely.sort(key=lambda count: (count != rounds, -count))
     for number, count in enumerate(likely):
-        share = (deadline - time.monotonic()) / (len(likely) - number)
-        found = Search(tables, party.sheet, turns=count).run(share).line
+        found = Search(tables, party.sheet, turns=count).run(clock.left / (len(likely) - number)).line
         if found is not None:
             return play_game(tables, [party.name], [found], [party.sheet])
     return None
@@ -160,49 +155,24 @@ def _together(planner: Callable[[int], _Planner]) -> GameWitness | None:
     return first_of(own, lambda: planner(1).run())
 
 
-class _Seat:
-    """What the others have left to one player: the schedule of their turns."""
-
-    def __init__(self, diary: Diary, moments: Sequence[Moment]) -> None:
-        self.diary = diary
-        self.moments = moments
-
-    is_whole = False
-
-    def karma(self, turn: int) -> int:
-        return -1 if self.moments[turn][1] else 0
-
-    def is_idle(self, turn: int, state: SheetState) -> bool:  # noqa: ARG002
-        return False
-
-    def allows(self, turn: int, before: Take | None, take: Take) -> bool:
-        own = (self.moments[turn - 1], before) if before is not None else None
-        return self.diary.fits(self.moments[turn], take, own)
-
-    def reads(self, turn: int, faces: Faces) -> bool:
-        return self.diary.reads(self.moments[turn], faces)
-
-
 class _Planner:
-    """Finds a line for one player after another, each with the dice that the ones before leave."""
+    """Finds turns of everyone, as many as there were, and then settles what dice they took in each round."""
 
     def __init__(
-        self,
-        tables: Tables,
-        parties: Sequence[Party],
-        rounds: int,
-        over: bool,
-        deadline: float,
-        seed: int = 0,
+        self, tables: Tables, parties: Sequence[Party], rounds: int, over: bool, seconds: float, seed: int = 0
     ) -> None:
         self.tables = tables
         self.parties = parties
-        self.deadline = deadline
+        self.clock = Clock(seconds)
         self.random = Random(len(parties) + 10 * seed)
         self.seed = seed
         self.is_answered: Callable[[], bool] | None = None
         """Asked now and then: whether someone else has found the answer."""
         self.totals = list(self._totals(rounds, over))
+        self.targets = [_without_karma(party.sheet) for party in parties]
+        self.searches: dict[tuple[int, int], Search] = {}
+        self.lines: dict[tuple[int, int], Line] = {}
+        """For each party and number of turns, the search for them and the turns that were found."""
 
     def _totals(self, rounds: int, over: bool) -> Iterator[int]:
         """How many turns there may have been in all, likeliest first."""
@@ -217,76 +187,65 @@ class _Planner:
 
     def run(self) -> GameWitness | None:
         """A line of all, or nothing when the time is over."""
-        orders = list(permutations(range(len(self.parties))))
-        attempt = self.seed
+        slice_ = SLICE
         while self.totals and not self._is_over():
-            # The seating of the files first, then any. The fewest turns are most likely what was played, but
-            # a few more leave more room; so both are tried.
-            order = orders[0] if attempt % 4 < 3 else self.random.choice(orders)
-            more = 0 if attempt % 3 == 0 else 1 + (attempt - attempt // 3 + 2) % (len(self.totals) or 1)
-            total = self.totals[min(more, len(self.totals) - 1)]
-            seated = [self.parties[number] for number in order]
-            line = self._attempt(seated, total, SLICE * (1 + attempt / 4))
-            if line is not None:
-                return line
-            attempt += 1
+            for total in self.totals:
+                line = self._attempt(total, slice_)
+                if line is not None:
+                    return line
+            slice_ *= 2
         return None
 
     def _is_over(self) -> bool:
-        return time.monotonic() >= self.deadline or (self.is_answered is not None and self.is_answered())
+        return self.clock.is_over or (self.is_answered is not None and self.is_answered())
 
-    def _attempt(self, seated: Sequence[Party], total: int, slice_: float) -> GameWitness | None:
-        calendar = Calendar(len(seated), total)
-        counts = [len(moments) for moments in calendar.moments]
-        if any(not party.least <= count <= party.most for party, count in zip(seated, counts, strict=True)):
-            return None
-        spare = [count - party.least for party, count in zip(seated, counts, strict=True)]
-        todo = sorted(range(len(seated)), key=lambda seat: (spare[seat], self.random.random()))
-        failed: set[int] = set()
-        while not self._is_over():
-            diary = Diary(calendar)
-            plans: dict[int, tuple[TurnPlan, ...]] = {}
-            for seat in todo:
-                moments = calendar.moments[seat]
-                line = self._line(seated[seat], counts[seat], _Seat(diary, moments), slice_)
-                if line is None:
-                    break
-                plans[seat] = line
-                _write_down(diary, moments, line)
-            else:
-                try:
-                    lines = [plans[seat] for seat in range(len(seated))]
-                    return play_game(
-                        self.tables,
-                        [party.name for party in seated],
-                        lines,
-                        [party.sheet for party in seated],
-                        diary,
-                    )
-                except IllegalMove:
-                    return None
-            # Whoever found no line goes first the next time, once.
-            if seat in failed or not plans:
+    def _attempt(self, total: int, slice_: float) -> GameWitness | None:
+        """Turns of everyone, so many in all."""
+        calendar = Calendar(len(self.parties), total)
+        # The seating of the files first, then any.
+        order = list(range(len(self.parties)))
+        if slice_ > SLICE:
+            self.random.shuffle(order)
+        lines = []
+        for party, moments in zip(order, calendar.moments, strict=True):
+            line = self._line(party, len(moments), slice_)
+            if line is None:
                 return None
-            failed.add(seat)
-            todo = [seat, *(other for other in todo if other != seat)]
-        return None
+            lines.append(line)
+        parties = [self.parties[party] for party in order]
+        crossed = [party.sheet.karma_used for party in parties]
+        settling = Settling(self.tables, calendar, lines, crossed, self.random)
+        if not settling.is_sound or not settling.run(len(parties) * slice_, self._is_over):
+            # Other turns of someone may be easier to settle.
+            party, moments = self.random.choice([*zip(order, calendar.moments, strict=True)])
+            self.searches.pop((party, len(moments)), None)
+            self.lines.pop((party, len(moments)), None)
+            return None
+        try:
+            names, sheets = [party.name for party in parties], [party.sheet for party in parties]
+            return play_game(self.tables, names, settling.lines, sheets, calendar)
+        except IllegalMove:
+            return None
 
-    def _line(self, party: Party, turns: int, seat: _Seat, slice_: float) -> tuple[TurnPlan, ...] | None:
-        """Turns of one player; a few searches, as what the others have found is worth keeping."""
-        for more in range(1, TRIES + 1):
-            if self._is_over():
-                break
-            search = Search(self.tables, party.sheet, self.random.randrange(1 << 30), turns, seat)
+    def _line(self, party: int, turns: int, slice_: float) -> Line | None:
+        """Turns of one player, without regard to the others."""
+        if not self.parties[party].least <= turns <= self.parties[party].most:
+            return None
+        key = (party, turns)
+        if key not in self.lines and not self._is_over():
+            if key not in self.searches:
+                seed = self.random.randrange(1 << 30)
+                self.searches[key] = Search(self.tables, self.targets[party], seed, turns)
+            search = self.searches[key]
             search.is_answered = self.is_answered
-            line = search.run(min(more * slice_, self.deadline - time.monotonic())).line
+            line = search.run(min(slice_, self.clock.left)).line
             if line is not None:
-                return line
-        return None
+                self.lines[key] = Line(self.tables, line)
+        return self.lines.get(key)
 
 
-def _write_down(diary: Diary, moments: Sequence[Moment], line: Sequence[TurnPlan]) -> None:
-    for (number, place), plan in zip(moments, line, strict=True):
-        diary.takes[number][place] = Take(plan.colour, plan.face, plan.karma > 0)
-        if plan.purple[0] >= 0:
-            diary.shown[number] = plan.purple
+def _without_karma(sheet: SheetState) -> SheetState:
+    """A sheet before any karma is crossed: when that is done is settled with the dice."""
+    found = sheet.copy()
+    found.karma_used = 0
+    return found

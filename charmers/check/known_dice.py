@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Sequence
 from typing import NamedTuple
 
 from charmers.check.joint import GameVerdict
 from charmers.check.search import NO_DIE, Search, Take, TurnPlan
+from charmers.check.search.clock import Clock
 from charmers.check.search.schedule import Faces
 from charmers.check.sentences import joint
 from charmers.check.witness import GameWitness
@@ -40,12 +40,12 @@ def judge_with_dice(
     turns = known_turns(game)
     plans: dict[int, tuple[TurnPlan, ...]] = {}
     open_ = False
-    deadline = time.monotonic() + seconds
+    clock = Clock(seconds)
     for number, (name, sheet) in enumerate(zip(names, sheets, strict=True)):
         seat = game.names.index(name)
         known = _Known(tables, turns[seat])
         search = Search(tables, sheet, turns=len(turns[seat]), schedule=known)
-        result = search.run((deadline - time.monotonic()) / (len(names) - number))
+        result = search.run(clock.left / (len(names) - number))
         if result.exhausted:
             return GameVerdict("impossible", (joint("dice", name=name),))
         if result.line is None:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterator, Mapping
 
 from charmers.check.books import ledger
 from charmers.check.finding import Finding, Mend
 from charmers.check.search import Search
+from charmers.check.search.clock import Clock
 from charmers.check.sentences import mend
 from charmers.rules.marks import CIRCLED, CROSSED, DRAWN, Marks, state_of
 from charmers.rules.state import SheetState
@@ -32,11 +32,11 @@ def mends(
 
     ``state`` is the sheet as far as it can be read.
     """
-    deadline = time.monotonic() + seconds
+    clock = Clock(seconds)
     open_: list[tuple[int, Mend, Search]] = []
     seen: list[Mapping[str, str]] = []
     for place, mark, sentence, new in _changes(tables, marks, state):
-        if time.monotonic() > deadline:
+        if clock.is_over:
             break
         changed = {each: its for each, its in {**marks, **new}.items() if its}
         if changed in seen:
@@ -47,10 +47,10 @@ def mends(
             open_.append((len(open_), found, Search(tables, state_of(tables, changed))))
     proven: list[tuple[int, Mend]] = []
     slice_ = SLICE
-    while open_ and len(proven) < MOST_MENDS and time.monotonic() < deadline:
+    while open_ and len(proven) < MOST_MENDS and not clock.is_over:
         left = []
         for number, found, search in open_:
-            result = search.run(min(slice_, deadline - time.monotonic()))
+            result = search.run(min(slice_, clock.left))
             if result.line is not None:
                 proven.append((number, found))
             elif not result.exhausted:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import combinations
 from typing import NamedTuple
 
 from charmers.check.search import Take
@@ -36,37 +37,36 @@ class Calendar:
             self.moments[(number + place) % seats].append((number, place))
 
 
+class Turned(NamedTuple):
+    """What others at the table see of a turn: the die, and what both purple dice showed if that mattered."""
+
+    take: Take
+    shown: Faces | None
+
+
 class Diary:
     """What is known of the dice of every round: who took what, and what purple dice showed."""
 
     def __init__(self, calendar: Calendar) -> None:
         self.calendar = calendar
-        self.takes: list[list[Take | None]] = [[None] * calendar.in_round for _ in range(calendar.rounds)]
-        self.shown: list[Faces | None] = [None] * calendar.rounds
-        """What the purple dice show, where a bonus has looked at them."""
+        self.turns: list[list[Turned | None]] = [[None] * calendar.in_round for _ in range(calendar.rounds)]
 
-    def fits(self, moment: Moment, take: Take, own: tuple[Moment, Take] | None = None) -> bool:
-        """Whether a die can have been taken at a moment; ``own`` is another of the same player."""
-        number, place = moment
-        takes = self.takes[number][:]
-        takes[place] = take
-        if own is not None and own[0][0] == number:
-            takes[own[0][1]] = own[1]
-        colours = tuple(None if each is None else (each.colour, each.karma) for each in takes)
-        if not _can_deal(colours):
-            return False
-        return take.colour != PURPLE or _faces(takes, self.shown[number]) is not None
+    def strife(self, number: int) -> int:
+        """How many turns of a round do not go together with the others."""
+        return _strife(tuple(self.turns[number]))
 
-    def reads(self, moment: Moment, faces: Faces) -> bool:
-        """Whether the purple dice can have shown this at a moment."""
-        number = moment[0]
-        known = self.shown[number]
-        return known in (None, faces) and _faces(self.takes[number], faces) is not None
+    def may_show(self, number: int, faces: Faces) -> bool:
+        """Whether the purple dice of a round can show this, as far as its turns are known."""
+        turns = [turn for turn in self.turns[number] if turn is not None]
+        return all(turn.shown in (None, faces) for turn in turns) and (
+            _faces([turn.take for turn in turns], faces) is not None
+        )
 
     def deal(self, number: int) -> tuple[list[Dealt], list[int]] | None:
         """The dice that were taken in a round, in order, and what all dice show in it."""
-        takes = [take for take in self.takes[number] if take is not None]
-        purple = _faces(takes, self.shown[number])
+        turns = [turn for turn in self.turns[number] if turn is not None]
+        takes = [turn.take for turn in turns]
+        purple = _purple(turns)
         if purple is None:
             return None
         dealt = _deal(tuple(takes), purple, tuple(range(len(COLOUR_OF))), -1)
@@ -79,9 +79,28 @@ class Diary:
         return dealt, faces
 
 
-def _faces(takes: Sequence[Take | None], shown: Faces | None) -> Faces | None:
+@lru_cache(maxsize=100_000)
+def _strife(turns: tuple[Turned | None, ...]) -> int:
+    """So many turns must be left out until the others go together."""
+    for count in range(len(turns)):
+        for left_out in combinations(range(len(turns)), count):
+            kept = [None if place in left_out else turn for place, turn in enumerate(turns)]
+            takes = tuple(None if turn is None else (turn.take.colour, turn.take.karma) for turn in kept)
+            if _can_deal(takes) and _purple(kept) is not None:
+                return count
+    return len(turns)
+
+
+def _purple(turns: Sequence[Turned | None]) -> Faces | None:
     """What both purple dice show in a round; nothing if that cannot be."""
-    taken = [take.face for take in takes if take is not None and take.colour == PURPLE]
+    known = [turn for turn in turns if turn is not None]
+    shown = {turn.shown for turn in known if turn.shown is not None}
+    return _faces([turn.take for turn in known], *shown) if len(shown) < 2 else None
+
+
+def _faces(takes: Sequence[Take], shown: Faces | None = None) -> Faces | None:
+    """The same, from the dice that were taken and what was seen."""
+    taken = [take.face for take in takes if take.colour == PURPLE]
     if len(taken) > 2:
         return None
     first, second = shown or (*taken, 0, 0)[:2]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Literal, NamedTuple
@@ -10,6 +9,7 @@ from typing import Literal, NamedTuple
 from charmers.check.books import go_through_books
 from charmers.check.finding import Finding, Mend
 from charmers.check.mending import mends
+from charmers.check.search.clock import Clock
 from charmers.check.search.cores import search_on_cores
 from charmers.check.sentences import finding
 from charmers.check.sight import look_at_bonuses, look_at_rows
@@ -50,6 +50,7 @@ class Verdict:
     tried: Tried | None = None
     """What was tried before the search gave up."""
     seconds: float = 0.0
+    """Processor time that it took here."""
 
 
 class Tried(NamedTuple):
@@ -70,13 +71,13 @@ def check_marks(tables: Tables, marks: Mapping[str, str], seconds: float = SECON
     >>> check_marks(Tables(sun), first_marks(sun)).answer
     'valid'
     """
-    begin = time.monotonic()
+    clock = Clock(seconds)
     findings = contradictions(tables, marks)
     if findings:
-        return _invalid(tables, marks, findings, begin, seconds)
+        return _invalid(tables, marks, findings, clock)
     target = state_of(tables, marks)
-    result = search_on_cores(tables, target, seconds - (time.monotonic() - begin))
-    took = time.monotonic() - begin
+    result = search_on_cores(tables, target, clock.left)
+    took = clock.spent
     missing = _missing(tables, target, result.closest)
     if result.line is not None:
         try:
@@ -87,15 +88,13 @@ def check_marks(tables: Tables, marks: Mapping[str, str], seconds: float = SECON
             pass
     elif result.exhausted:
         where = missing[0] if missing else "sheet"
-        return _invalid(tables, marks, [Finding("no-order", where, finding("no-order"))], begin, seconds)
+        return _invalid(tables, marks, [Finding("no-order", where, finding("no-order"))], clock)
     return Verdict("undecided", tried=Tried(result.steps, result.tries, missing), seconds=took)
 
 
-def _invalid(
-    tables: Tables, marks: Mapping[str, str], findings: list[Finding], begin: float, seconds: float
-) -> Verdict:
+def _invalid(tables: Tables, marks: Mapping[str, str], findings: list[Finding], clock: Clock) -> Verdict:
     """The verdict on a sheet that cannot be, with what would mend it."""
-    left = min(seconds - (time.monotonic() - begin), MENDING_SECONDS)
+    left = min(clock.left, MENDING_SECONDS)
     found: list[Mend] = []
     if not any(each.code in ("mark", "no-place") for each in findings):
         found = mends(tables, marks, roughly(tables, marks), contradictions, left)
@@ -108,7 +107,7 @@ def _invalid(
             else each
             for each in findings
         ]
-    return Verdict("invalid", tuple(findings), tuple(found), seconds=time.monotonic() - begin)
+    return Verdict("invalid", tuple(findings), tuple(found), seconds=clock.spent)
 
 
 def contradictions(tables: Tables, marks: Mapping[str, str]) -> list[Finding]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from charmers.check.rounds import Diary
-from charmers.check.search import NO_DIE, TurnPlan, useless_faces
+from charmers.check.rounds import Calendar, Diary, Turned
+from charmers.check.search import NO_DIE, Take, TurnPlan, useless_faces
 from charmers.record.header import Header
 from charmers.record.players import Player
 from charmers.record.record import Record
@@ -56,19 +56,29 @@ def play_game(
     names: Sequence[str],
     lines: Sequence[Sequence[TurnPlan]],
     targets: Sequence[SheetState],
-    diary: Diary | None = None,
+    calendar: Calendar | None = None,
 ) -> GameWitness:
     """Play the lines of all seats as one game; ``IllegalMove`` unless it leads to their sheets."""
     turns = max(map(len, lines))
-    if diary is None:
+    if calendar is None:
         alone = play_line(tables, tuple(lines[0]), targets[0])
         return GameWitness(tuple(names), tuple((kind, names[0], text) for kind, text in alone.steps), turns)
+    diary = Diary(calendar)
+    for line, moments in zip(lines, calendar.moments, strict=True):
+        for (number, place), plan in zip(moments, line, strict=True):
+            diary.turns[number][place] = turned(plan)
     table = _Table(tables, names)
-    for number in range(diary.calendar.rounds):
+    for number in range(calendar.rounds):
         table.round(number, lines, diary)
     if table.position.sheets != list(targets):
         raise IllegalMove("it leads elsewhere")
     return GameWitness(tuple(names), tuple(table.steps), turns)
+
+
+def turned(plan: TurnPlan) -> Turned:
+    """What others at the table see of a turn."""
+    shown = plan.purple if plan.purple[0] >= 0 else None
+    return Turned(Take(plan.colour, plan.face, plan.karma > 0), shown)
 
 
 def line_record(tables: Tables, player: str, line: Witness, created: str) -> Record:

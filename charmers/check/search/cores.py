@@ -5,12 +5,12 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
-import time
 from collections.abc import Callable
 from contextlib import suppress
 from multiprocessing.connection import Connection
 from typing import TypeVar
 
+from charmers.check.search.clock import Clock
 from charmers.check.search.search import Search, SearchResult, TurnPlan
 from charmers.rules.state import SheetState
 from charmers.rules.tables import Tables
@@ -30,9 +30,9 @@ Told = tuple[bool, list[tuple[int, int, int, tuple[int, int], list[str]]] | None
 def search_on_cores(tables: Tables, target: SheetState, seconds: float) -> SearchResult:
     """Search with a second process beside this one, where there is a core for it."""
     search = Search(tables, target)
-    begin = time.monotonic()
+    clock = Clock(seconds)
     result = search.run(min(seconds, ALONE))
-    left = seconds - (time.monotonic() - begin)
+    left = clock.left
     if result.line is not None or result.exhausted or left <= 0:
         return result
     if count_cores() == 1:

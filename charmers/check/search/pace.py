@@ -87,8 +87,10 @@ class Pace:
 
     def most(self, state: SheetState) -> int:
         """More turns than this there cannot have been."""
-        if self.may_idle:
-            return NO_END
+        return NO_END if self.may_idle else self.most_busy(state)
+
+    def most_busy(self, state: SheetState) -> int:
+        """More turns than this, in each of which a mark is made, there cannot have been."""
         outlook, target, tables = self.outlook, self.outlook.target, self.tables
         due = outlook.due(target.used & ~state.used, target.river & ~state.river)
         # Blue: a mark each, but for those that others surely made.

@@ -7,13 +7,13 @@ needs, it is given. Karma is crossed as soon as it can be, which never hurts.
 
 from __future__ import annotations
 
-import time
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from itertools import combinations
 from random import Random
 
+from charmers.check.search.clock import Clock
 from charmers.check.search.outlook import Outlook
 from charmers.check.search.pace import Pace
 from charmers.check.search.ranking import Action, Ranking
@@ -49,6 +49,7 @@ THOROUGH = 16
 JUMPS = 10
 """How often a try jumps back."""
 MOST_STEPS = 10**9
+MOST_SECONDS = 3600.0
 MOST_REMEMBERED = 200_000
 """Dead ends kept; each takes about a hundred bytes."""
 
@@ -147,6 +148,8 @@ class Search:
         self.tries = 0
         self.start = SheetState(tables)
         """Where a line begins."""
+        # Unless the dice are known, only turns are searched for in which something is marked.
+        self._most = self.pace.most if schedule and schedule.is_whole else self.pace.most_busy
         self.complete = True
         """False once a possibility was left out that only a table of several players offers."""
         if turns >= 0 and self.pace.may_idle and not (schedule and schedule.is_whole):
@@ -157,7 +160,7 @@ class Search:
         self.closest: SheetState | None = None
         self._last = self.start
         self._closest_missing = -1
-        self._stop, self._deadline = 0, 0.0
+        self._stop, self._clock = 0, Clock(0)
         self._is_blind = False
         self._dice: dict[Faces, DiceTable] = {}
         self._dice_bonuses = _places_with(tables.bonus_items, e.GOODS_DIE)
@@ -166,30 +169,35 @@ class Search:
 
     def run(self, seconds: float, steps: int = MOST_STEPS) -> SearchResult:
         """Search until a line is found, all is tried, or the time or the number of steps is over."""
-        deadline = time.monotonic() + seconds
+        clock = Clock(seconds)
         line = None
         exhausted = False
-        while line is None and not exhausted and self.steps < steps and time.monotonic() < deadline:
+        while line is None and not exhausted and self.steps < steps and not clock.is_over:
             if self.is_answered is not None and self.is_answered():
                 break
             self.tries += 1
             self.ranking.begin_try(self.tries)
             self._is_blind = self.tries % 2 == self.seed % 2
             if self.tries % THOROUGH:
-                line, exhausted = self._try(LIMIT, deadline, JUMPS)
+                line, exhausted = self._try(LIMIT, clock, JUMPS)
             else:
-                line, exhausted = self._try(LIMIT * _luby(self.tries // THOROUGH), deadline, 0)
+                line, exhausted = self._try(LIMIT * _luby(self.tries // THOROUGH), clock, 0)
         exhausted = exhausted and line is None and self.complete
         return SearchResult(line, exhausted, self.steps, self.tries, self.closest)
 
-    def _try(self, limit: int, deadline: float, jumps: int) -> tuple[tuple[TurnPlan, ...] | None, bool]:
+    def through(self, steps: int) -> tuple[TurnPlan, ...] | None:
+        """Go through everything once, at most so many steps: for a few turns that is all there is."""
+        self._is_blind = True
+        return self._try(steps, Clock(MOST_SECONDS), 0)[0]
+
+    def _try(self, limit: int, clock: Clock, jumps: int) -> tuple[tuple[TurnPlan, ...] | None, bool]:
         """Go down from the empty sheet once; a line if there is one, and whether all was tried."""
         first = self.start.copy()
         if first == self.target and self.turns <= 0:
             return (), True
         root = self._branch(_Fork(first))
         path = [root]
-        self._stop, self._deadline = self.steps + limit, deadline
+        self._stop, self._clock = self.steps + limit, clock
         patience = (BLIND_PATIENCE if self._is_blind else PATIENCE) if jumps else limit
         best, since = self.outlook.missing(first), self.steps
         while path:
@@ -220,7 +228,7 @@ class Search:
         return None, not path and not root.cut
 
     def _is_over(self) -> bool:
-        if self.steps >= self._stop or time.monotonic() > self._deadline:
+        if self.steps >= self._stop or self._clock.is_over:
             return True
         return self.steps & 1023 < 32 and self.is_answered is not None and self.is_answered()
 
@@ -352,7 +360,7 @@ class Search:
         is_target = state == self.target and turns >= self.turns
         if self.turns >= 0 and not is_target:
             left = self.turns - turns
-            if not self.pace.least(state) <= left <= self.pace.most(state):
+            if not self.pace.least(state) <= left <= self._most(state):
                 return None
             key = bytes([turns]) + key
         plan = _plan(moment, choice, faces, state.karma_used - fork.state.karma_used)
