@@ -10,8 +10,9 @@ from charmers.play.kept_game import KeptGame
 from charmers.rajas.answers import question_words
 from charmers.rajas.board import Board, the_board
 from charmers.rajas.game import RajasGame, begin, board_text
+from charmers.rajas.owner_file import read_owner
 from charmers.record.family import RAJAS
-from charmers.record.line import Line
+from charmers.record.line import NOBODY, Line
 from charmers.record.problems import StoreError, in_store
 from charmers.record.store import Store
 
@@ -76,9 +77,17 @@ class RailsTable(KeptGame[RajasGame]):
         """Take over what another mouth has played."""
         self.game = RailsTable.open(self.store, self.name).game
 
-    def tell(self, text: str) -> Line:
-        """Take a line that somebody typed."""
-        return self.game.play(text)
+    def tell(self, text: str, seat: int = NOBODY) -> Line:
+        """Take a line that somebody typed; ``seat`` is theirs, where that is known."""
+        return self.game.play(text, seat)
+
+    def same_again(self) -> RajasWish:
+        """The same group once more, with the same modules and dice; who sat second sits first."""
+        game, header = self.game, self.game.header
+        names = [*game.names[1:], *game.names[:1]]
+        return RajasWish(
+            tuple(names), header.mode, header.told("advanced"), header.told("with"), tray=game.promised
+        )
 
     def follow(self) -> Iterator[Line]:
         """Everything that follows by itself: dice that are due, and what the owner's board answers."""
@@ -104,6 +113,11 @@ class RailsTable(KeptGame[RajasGame]):
         if question.key == "met":
             return f"met {gap}" if gap >= 0 else "met no"
         return f"gap {abs(gap)}"
+
+
+def owners_board(store: Store) -> Board:
+    """The board with what its owner has entered, which is kept beside the games."""
+    return read_owner(store.path.with_name("rajas.toml")).board
 
 
 def rails_data(game: RajasGame) -> dict[str, Any]:
