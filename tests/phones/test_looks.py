@@ -54,7 +54,8 @@ def expect_room(page: Any) -> None:
     small = page.evaluate(
         """([smallest, button]) => [...document.querySelectorAll("button, a, input, select, .taps rect")]
         .filter(each => each.getClientRects().length && !each.closest(".taps") || each.matches(".can"))
-        .map(each => [each.outerHTML.slice(0, 90), each.getBoundingClientRect(), each.matches("button, a.button, select")])
+        .map(each => [each.outerHTML.slice(0, 90), each.getBoundingClientRect(),
+            each.matches("button, a.button, select")])
         .filter(([, box, large]) => Math.min(box.width, box.height) < (large ? button - .5 : smallest))
         .map(([html, box]) => `${html} ${box.width}x${box.height}`)""",
         [SMALLEST, BUTTON],

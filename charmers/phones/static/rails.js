@@ -95,7 +95,7 @@ function words(heading, parts, write) {
   return el(
     "section",
     { class: "words" },
-    el("h3", {}, heading),
+    el("h2", {}, heading),
     el("div", { class: "chips" }, ...parts.map((part) => el("button", { type: "button", "data-key": `word-${part.word}`, onclick: () => pick(part) }, part.says, part.more.length ? " …" : ""))),
   );
 }
@@ -104,7 +104,7 @@ function words(heading, parts, write) {
 function question(state, big) {
   if (!big.asked || state.over) return null;
   if (!state.mine) return el("p", { class: "again" }, big.asked);
-  const answer = ({ says, text }, /** @type {number} */ n) => el("button", { type: "button", "data-key": `answer-${n}`, "data-answer": text, onclick: () => tell(state, text) }, says);
+  const answer = (/** @type {Answer} */ { says, text }, /** @type {number} */ n) => el("button", { type: "button", "data-key": `answer-${n}`, "data-answer": text, onclick: () => tell(state, text) }, says);
   return el("section", { class: "words" }, el("h2", {}, big.asked), el("div", { class: "chips answers-of" }, ...big.answers.map(answer)));
 }
 
