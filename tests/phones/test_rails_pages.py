@@ -10,7 +10,7 @@ import pytest
 
 from charmers.phones.house import hashed
 from charmers.phones.view import view
-from charmers.play.line_parts import Part, answers, besides, places
+from charmers.play.line_parts import answers, besides, places
 from charmers.play.rails import RailsTable, RajasWish
 from charmers.record.store import Store
 from tests.phones.asking import Asked, Device, asked
@@ -130,14 +130,11 @@ def test_whatever_a_button_writes_the_game_understands(tmp_path: Path, tray: boo
         list(table.follow())
         if table.game.position.open is not None:
             table.tell(answers(table.game.position)[0])
-        parts = [
-            *places(table.game.position),
-            *((each, "build 1 mill ") for each in besides(table.game.position)),
-        ]
-        for each in parts:
-            part, before = each if isinstance(each[0], Part) else (each, "")
-            for text in part.texts:
-                assert "there are" not in refusal(table, before + text), text
+        position = table.game.position
+        alone = [text for part in places(position) for text in part.texts]
+        behind = [f"build 1 mill {text}" for part in besides(position) for text in part.texts]
+        for text in (*alone, *behind):
+            assert "there are" not in refusal(table, text), text
 
 
 def refusal(table: RailsTable, text: str) -> str:
