@@ -12,7 +12,7 @@ from charmers.bots.evaluation import LEARNED, Evaluation
 from charmers.bots.features import Features
 from charmers.bots.imagining import ImaginedDice
 from charmers.bots.planner import Planner
-from charmers.bots.sage import Budget, Sage
+from charmers.bots.sage import Budget, Sage, horizon
 from charmers.bots.weights import BALANCED, Weights
 from charmers.bots.worth import Prices, Worth
 from charmers.rules import dice as d
@@ -247,3 +247,15 @@ def test_a_planner_on_the_last_turn_looks_at_the_tracks_only() -> None:
     position = Position(Tables(find_sheet("sun")), 2)
     position.ending = True
     assert Planner().later(position) == 0.0
+
+
+@pytest.mark.parametrize(("seats", "turn", "rounds", "found"), [
+    (2, 0, 0, 2), (2, 3, 0, 3), (2, 0, 1, 3), (2, 3, 1, 3), (5, 0, 1, 3), (5, 0, 2, 4),
+])  # fmt: skip
+def test_the_more_is_imagined_the_further(
+    tables: Tables, seats: int, turn: int, rounds: int, found: int
+) -> None:
+    """Two turns at least, up to the end of a round; with many to imagine, also rounds with new dice."""
+    position = Position(tables, seats)
+    position.dice.turn = turn
+    assert horizon(position, 2, rounds) == found

@@ -15,6 +15,7 @@ from charmers.sheet.definition import COLOURS
 from charmers.sheet.library import find_sheet
 from tests.conftest import sheet_named
 from tests.tools.balance.__main__ import maker
+from tests.tools.balance.exact import WholeGame, _rolls
 from tests.tools.balance.former import FormerSage
 from tests.tools.balance.match import Match, play_match, taste_of
 from tests.tools.balance.openings import openings, print_openings
@@ -110,3 +111,24 @@ def test_a_meeting_ends_when_one_is_clearly_stronger() -> None:
     assert found.share.low > 0.6
     assert found.evidence > 0
     assert len(found.wins) < 60
+
+
+def test_a_game_is_solved_for_whoever_decides() -> None:
+    """On the last turn the second seat ends the game: with the move that is worst for the first."""
+    position = Position(Tables(sheet_named("smallest")), 2)
+    position.roll([0, 0, 0, 1, 0, 1, 0, 0])
+    position.ending = True
+    position.dice.turn = 3
+    position.sheets[0].fame, position.sheets[0].money = 3, 4
+    position.sheets[1].fame, position.sheets[1].money = 2, 4
+    position.refresh()
+    solution = WholeGame(until=2, far=0.5)
+    ends = [solution.after(position, move) for move in position.moves]
+    assert (position.seat, min(ends) < max(ends)) == (1, True)
+    assert solution.chance(position) == min(ends)
+    assert [solution.lost(position, move) for move in position.moves] == [end - min(ends) for end in ends]
+
+
+def test_rolls_that_look_alike_are_counted_together() -> None:
+    found = _rolls(Position(Tables(sheet_named("smallest")), 2))
+    assert (sum(found.values()), len(found)) == (6**8, 9)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from charmers.advice.figures import Figure, chance, difference, mean
@@ -20,7 +20,7 @@ OPTIONS = 3
 """How many options a hint tells."""
 LOOKED_AT = 6
 """How many options are looked at before those are chosen."""
-CHOOSING = 0.25
+CHOOSING = 0.1
 """The part of the budget that goes into choosing them; the rest tells what they are worth."""
 FEWEST = 16
 """Fewer games than this would say nothing about an option."""
@@ -102,7 +102,7 @@ def advise(position: Position, budget: Budget, seed: int = 0, count: int = OPTIO
     chains = options(sage, position, position.moves)[:LOOKED_AT]
     if len(chains) > count:
         part = Budget(budget.seconds * CHOOSING, int(budget.games * CHOOSING) or bool(budget.games))
-        sage.try_out(position, chains, part)
+        sage.try_out(position, chains, part, among_sages=True)
         chains = chains[:count]
     seconds = budget.seconds * (1 - CHOOSING)
     tried = to_the_end(position, chains, seed, Budget(seconds, budget.games))
@@ -122,23 +122,23 @@ def to_the_end(position: Position, chains: Sequence[Chain], seed: int, budget: B
     return tried
 
 
-def _numbers(budget: Budget, options: int, clock: Callable[[], float] = time.monotonic) -> range | _Until:
+def _numbers(budget: Budget, options: int) -> range | _Until:
     if budget.games:
         return range(max(2, budget.games // options))
-    return _Until(clock() + budget.seconds, clock)
+    return _Until(time.monotonic() + budget.seconds)
 
 
 class _Until:
     """Numbers from 0 until a time has come, but some at least."""
 
-    def __init__(self, end: float, clock: Callable[[], float]) -> None:
-        self._end, self._clock, self._next = end, clock, 0
+    def __init__(self, end: float) -> None:
+        self._end, self._next = end, 0
 
     def __iter__(self) -> _Until:
         return self
 
     def __next__(self) -> int:
-        if self._next >= FEWEST and self._clock() >= self._end:
+        if self._next >= FEWEST and time.monotonic() >= self._end:
             raise StopIteration
         self._next += 1
         return self._next - 1

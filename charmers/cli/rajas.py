@@ -21,6 +21,7 @@ COMMANDS = {
         "Say what is known about your board, and enter what no rulebook says.",
     ),
     "play": ("charmers.cli.rajas_play:play", "Referee the rails of a game that lies on the table."),
+    "do": ("charmers.cli.rajas_do:do", "Tell one line of a turn, without the prompt."),
 }
 """Every command of the big game, in the order in which the help lists them."""
 
@@ -63,6 +64,7 @@ with_option = click.option(
 
 def owner_path(db: Path | None) -> Path:
     """The file with what an owner has entered: beside the games."""
-    from charmers.record.store import default_path  # noqa: PLC0415  (help needs none)
+    from charmers.rajas import owner_file  # noqa: PLC0415  (help needs none)
+    from charmers.record.store import default_path  # noqa: PLC0415
 
-    return (db or default_path()).with_name("rajas.toml")
+    return owner_file.owner_path(db or default_path())

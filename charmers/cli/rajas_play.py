@@ -6,7 +6,6 @@ import click
 
 from charmers.cli.options import GameType, plain_option, seed_option
 from charmers.cli.output import echo
-from charmers.cli.rajas import owner_path
 from charmers.cli.session import Session, with_words
 from charmers.sheet.sentence import Refused
 
@@ -58,7 +57,6 @@ def play(
       +5, +2 fame, pay 3    whatever else was gained or paid
     """
     from charmers.play.rails import RajasWish  # noqa: PLC0415  (help needs none of this)
-    from charmers.rajas.owner_file import read_owner  # noqa: PLC0415
     from charmers.screen.console import Console, Flood, Left  # noqa: PLC0415
     from charmers.screen.rails import RailsPrompt, sit_down  # noqa: PLC0415
 
@@ -69,7 +67,7 @@ def play(
     console = Console(session.plain)
     try:
         table = sit_down(session.store, session.wanted, wish, fresh, console, session.say)
-        table.board = read_owner(owner_path(session.store.path)).board
+        table.know_board()
         RailsPrompt(table, console, session.say).run()
     except Flood as flood:
         raise Refused(*flood.args) from None

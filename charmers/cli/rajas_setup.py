@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -14,6 +14,10 @@ from charmers.cli.output import echo, echo_json
 from charmers.cli.printing import Target
 from charmers.cli.rajas import owner_path, with_option
 from charmers.paper.choices import HIGHEST_DPI, LOWEST_DPI, THEMES
+
+if TYPE_CHECKING:
+    from charmers.rajas.group import Group
+    from charmers.rajas.setup import SetUp
 
 SMALLEST_SEED, SHORT_SEED = 0, 1_000_000
 """A seed of our own is short enough to be read out."""
@@ -41,6 +45,12 @@ SMALLEST_SEED, SHORT_SEED = 0, 1_000_000
     type=click.IntRange(SMALLEST_SEED, LARGEST_SEED),
     help="The same set-up again; nothing is remembered.",
 )
+@click.option(
+    "--begin",
+    is_flag=True,
+    help="Keep the game at once, with everything that was drawn; rajas play goes on with it.",
+)
+@click.option("--tray", is_flag=True, help="With --begin: the program keeps and rolls all dice.")
 @click.option("-o", "--output", metavar="FILE", help="Print it as a page: .pdf, .png or .svg.")
 @click.option(
     "--size",
@@ -73,6 +83,8 @@ def setup(
     real_dice: bool,
     starter: str | None,
     seed: int | None,
+    begin: bool,
+    tray: bool,
     output: str | None,
     plain: bool,
     db: Path | None,
@@ -92,6 +104,7 @@ def setup(
       charmers rajas setup -p Ana -p Ben -p Chi
       charmers rajas setup -p Ana -p Ben --navaratnas --with holi:back --with wilds
       charmers rajas setup -p Ana -p Ben --mixed Ana --surprise 2 -o setup.pdf
+      charmers rajas setup -p Ana -p Ben --with wilds --begin
     """
     from charmers.rajas.draw import Draw  # noqa: PLC0415  (help needs none of this)
     from charmers.rajas.group import make_group, seat_of  # noqa: PLC0415
@@ -114,23 +127,29 @@ def setup(
         played = owner.played if seed is None else ()
         chosen += drawn(surprise, owner.board, owner.modules, played, chosen, draw)
     group = make_group(names, navaratnas=navaratnas, mixed=mixed, modules=chosen, board=owner.board)
-    table = set_up(
-        group, draw, real_dice=real_dice, starter=None if starter is None else seat_of(starter, names)
-    )
+    if tray and (not begin or real_dice or starter is not None):
+        raise click.UsageError("--tray goes with --begin, and without --real-dice and --starter.")
+
+    def make(dice: Sequence[Mapping[str, int]] = ()) -> SetUp:
+        seat = None if starter is None else seat_of(starter, names)
+        return set_up(group, draw, real_dice=real_dice, starter=seat, dice=dice)
+
+    kept, table = _begun(group, db, tray, seed, make) if begin else ("", make())
     if surprise is not None and seed is None:
         owner.played = [f"{name}:{side}" if side else name for name, side in group.modules.items()]
         write_owner(path, owner)
     say = speech(lang)
     agreed = _agreed(names, navaratnas, mixed, group.modules)
     again = shlex.join(["charmers", "rajas", "setup", *agreed, *_chance(real_dice, starter, draw.seed)])
-    on = shlex.join(["charmers", "rajas", "play", *agreed])
+    again += " --begin --tray" if tray else ""
+    on = shlex.join(["charmers", "rajas", "play", *([kept] if kept else agreed)])
     if target is not None:
         from charmers.paper.rajas.checklist import draw_checklist  # noqa: PLC0415  (slow to import)
 
         target.write(draw_checklist(table, target.look(), again), names=names)
     if as_json:
         data = set_up_data(table, lambda sentence: in_words(sentence, say))
-        echo_json({**data, "again": again, "play": on})
+        echo_json({**data, "kept": kept or None, "again": again, "play": on})
     elif target is None:
         from charmers.screen.big_setup import checklist_lines, tick  # noqa: PLC0415
         from charmers.screen.console import Console  # noqa: PLC0415
@@ -141,6 +160,25 @@ def setup(
         else:
             for line in checklist_lines(table, (again, on), say):
                 echo(line)
+
+
+def _begun(
+    group: Group,
+    db: Path | None,
+    tray: bool,
+    seed: int | None,
+    make: Callable[[Sequence[Mapping[str, int]]], SetUp],
+) -> tuple[str, SetUp]:
+    """Keep the game that was set up; its name, and the set-up."""
+    from charmers.play.rails import RailsTable, RajasWish  # noqa: PLC0415  (only --begin needs it)
+    from charmers.record.store import Store  # noqa: PLC0415
+
+    modules = tuple(f"{name}:{side}" if side else name for name, side in group.modules.items())
+    advanced = group.advanced if group.version == "mixed" else ()
+    wish = RajasWish(group.names, group.version, advanced, modules, tray, seed if tray else None)
+    with Store(db) as store:
+        kept = RailsTable.begin(store, wish)
+        return kept.name, kept.take_set_up(make)
 
 
 def _own_seed() -> int:

@@ -24,6 +24,8 @@ STROKE = 1.15
 ROAD_STROKE = 3.0
 MOST_FIELDS = 5_000
 """More than any definition has places; what has more is not read to its end."""
+MOST_PAGES = 10
+"""A form of ours has one page; a viewer may add some, and nobody adds a hundred thousand."""
 PRINTED, HIDDEN = 4, 2
 """Flags of an annotation."""
 
@@ -169,13 +171,12 @@ def read_fields(data: bytes) -> dict[str, str]:
     try:
         if not document.init_forms():
             return {}
+        if len(document) > MOST_PAGES:
+            return {}
         found: dict[str, str] = {}
         for page in document:
-            for name, value in _page_fields(document.formenv.raw, page):
-                found[name] = value
-                if len(found) > MOST_FIELDS:
-                    return {}
-        return found
+            found.update(_page_fields(document.formenv.raw, page))
+        return found if len(found) <= MOST_FIELDS else {}
     except pypdfium2.PdfiumError:
         return {}
     finally:

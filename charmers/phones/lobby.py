@@ -8,7 +8,7 @@ from charmers.phones.house import FASTEST, SLOWEST
 from charmers.phones.problems import Unwelcome
 from charmers.phones.sent import Sent, number_of, text_of
 from charmers.play.ending import rematch
-from charmers.play.rails import RailsTable, RajasWish, owners_board
+from charmers.play.rails import RailsTable, RajasWish
 from charmers.play.table import Table
 from charmers.play.wish import Wish
 from charmers.rajas.board import VERSIONS, the_board
@@ -171,7 +171,7 @@ def open_table(store: Store, name: str) -> Table | RailsTable:
     """A kept game of either kind."""
     if store.find(name).header.game == RAJAS:
         table = RailsTable.open(store, name)
-        table.board = owners_board(store)
+        table.know_board()
         return table
     return Table.open(store, name)
 

@@ -11,6 +11,7 @@ from contextlib import asynccontextmanager
 from functools import partial
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 from starlette.applications import Starlette
 from starlette.requests import ClientDisconnect, Request
@@ -334,7 +335,7 @@ class Server:
         except Refused:
             return Response(status_code=404)
         name = f"{self.room.table.name if self.room.table else 'game'}.charm"
-        headers = {"content-disposition": f"attachment; filename*=UTF-8''{name}"}
+        headers = {"content-disposition": f"attachment; filename*=UTF-8''{quote(name)}"}
         return Response(text, media_type="text/plain", headers=headers)
 
     async def _events(self, request: Request) -> Response:

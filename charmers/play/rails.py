@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from charmers.play.kept_game import KeptGame
 from charmers.rajas.answers import question_words
 from charmers.rajas.board import Board, the_board
+from charmers.rajas.events import NOBODY
 from charmers.rajas.game import RajasGame, begin, board_text
-from charmers.rajas.owner_file import read_owner
+from charmers.rajas.owner_file import owner_path, read_owner
+from charmers.rajas.position import Position
+from charmers.rajas.river import check_portuguese, known_answer
+from charmers.rajas.setup import SetUp, laid_lines
 from charmers.record.family import RAJAS
-from charmers.record.line import NOBODY, Line
+from charmers.record.line import Line
 from charmers.record.problems import StoreError, in_store
 from charmers.record.store import Store
 
@@ -56,6 +60,23 @@ class RailsTable(KeptGame[RajasGame]):
         )
         return cls.open(store, store.create(name, board_text(the_board()), header, secret))
 
+    def take_set_up(self, make: Callable[[Sequence[Mapping[str, int]]], SetUp]) -> SetUp:
+        """Take over everything that a set-up drew, so that play asks nothing of it again.
+
+        ``make`` makes it, from the starting dice of this game if the program keeps them.
+        """
+        game = self.game
+        while game.position.due is not None and game.has_own_dice:
+            game.roll()
+        rolled = [dict(player.dice) for player in game.position.state.players] if game.position.tray else []
+        table = make(rolled)
+        if game.position.state.phase == "start" and table.starter is not None:
+            game.play(game.names[table.starter])
+        if game.position.state.phase == "play":
+            for line in laid_lines(table):
+                game.play(line)
+        return table
+
     @classmethod
     def open(cls, store: Store, name: str | None = None) -> RailsTable:
         """A kept game by its name; without one, the one in which something happened last."""
@@ -77,9 +98,17 @@ class RailsTable(KeptGame[RajasGame]):
         """Take over what another mouth has played."""
         self.game = RailsTable.open(self.store, self.name).game
 
+    def know_board(self) -> None:
+        """Use what an owner has entered about the board; it is kept beside the games."""
+        self.board = read_owner(owner_path(self.store.path)).board
+
     def tell(self, text: str, seat: int = NOBODY) -> Line:
-        """Take a line that somebody typed; ``seat`` is theirs, where that is known."""
-        return self.game.play(text, seat)
+        """Take a line that somebody typed; ``seat`` is who types, where that is known."""
+        return self.game.play(text, seat, self._allowed)
+
+    def _allowed(self, position: Position) -> None:
+        if self.board is not None:
+            check_portuguese(position, self.board)
 
     def same_again(self) -> RajasWish:
         """The same group once more, with the same modules and dice; who sat second sits first."""
@@ -96,28 +125,10 @@ class RailsTable(KeptGame[RajasGame]):
             if game.position.due is not None and game.has_own_dice:
                 yield game.roll()
                 continue
-            answer = self._known_answer()
+            answer = "" if self.board is None else known_answer(game.position, self.board)
             if not answer:
                 return
             yield game.play(answer)
-
-    def _known_answer(self) -> str:
-        """What the board knows of the question that is open."""
-        question = self.game.position.open
-        if question is None or self.board is None or question.key not in ("met", "gap"):
-            return ""
-        player = self.game.position.state.players[question.seat]
-        gap = self.board.gap(player.fame, player.money)
-        if gap is None:
-            return ""
-        if question.key == "met":
-            return f"met {gap}" if gap >= 0 else "met no"
-        return f"gap {abs(gap)}"
-
-
-def owners_board(store: Store) -> Board:
-    """The board with what its owner has entered, which is kept beside the games."""
-    return read_owner(store.path.with_name("rajas.toml")).board
 
 
 def rails_data(game: RajasGame) -> dict[str, Any]:

@@ -20,6 +20,7 @@ UNITS: Final = {
     **dict.fromkeys(("karma", "k"), "karma"),
     **dict.fromkeys(("dice", "die", "d"), "dice"),
 }
+LONGEST_RIVER: Final = 60
 NO: Final = ("no", "none", "nothing", "not")
 EFFECTS: Final = (
     *("money-markets", "money-upgrades", "money-tiles", "money-karma", "fame-upgrades", "fame-karma"),
@@ -163,18 +164,75 @@ class Answers:
     def _read_boat(self, question: Question) -> Do | None:
         told, rails = self.told, self.rails
         told.word(["gives"])
+        if not question.n and question.what == "" and not self._unit_behind():
+            spaces = told.number(1, len(rails.board.harbour_dice))
+            if spaces is not None:
+                return lambda: self._sails(question, spaces)
+        at = self._space()
+        bridge = at is not None and bool(told.word(["bridge"]))
         effect = "" if told.next[:1] in "+-" else "none" if told.word(NO) else read_effect(told, rails)
-        if not effect:
+        if not effect and at is None:
             return None
+        place = "" if at is None else f" at {at}{' bridge' if bridge else ''}"
 
         def do() -> None:
-            told.note(f"boat {effect}")
+            told.note(f"boat{place} {effect}".strip())
+            if question.what != "yield":
+                self._boat_stops(question, at, bridge)
+            if not effect:
+                rails.state.questions.insert(0, question._replace(what="at"))
+                return
             rails.happen(Happened("boat", question.seat, effect, question.n))
             if effect != "none":
                 rails.say(tell("river", effect=effect_words(effect)))
                 self.effect_told(question.seat, effect)
 
         return do
+
+    def _space(self) -> int | None:
+        """A river space by its number, behind ``at``."""
+        if self.told.next != "at":
+            return None
+        self.told.at += 1
+        number = self.told.number(1, LONGEST_RIVER)
+        if number is None:
+            raise Refused(refuse("number", what="at", least=1, most=LONGEST_RIVER))
+        return number
+
+    def _sails(self, question: Question, spaces: int) -> None:
+        """The table says how many free spaces the boat went; what its space gives is still asked."""
+        self.told.note(f"boat {spaces}")
+        self.rails.state.questions.insert(0, question._replace(n=spaces))
+
+    def _boat_stops(self, question: Question, at: int | None, bridge: bool) -> None:
+        """Remember where the boat is, as far as it was told; behind the bridge the worker is taken."""
+        player = self.rails.players[question.seat]
+        if at is not None and player.boat is not None and at < player.boat:
+            name = self.rails.names[question.seat]
+            raise Refused(refuse("boat-back", name=name, n=player.boat))
+        if at is not None or question.what != "at":
+            player.boat = at
+        if bridge:
+            self.rails.worker(question.seat, "bridge")
+
+    def _read_colour(self, question: Question) -> Do | None:
+        """The colour of a terrace; of a balcony the one that is given and the one that is taken."""
+        told, wanted = self.told, 2 if question.what == "balcony" else 1
+        colours: list[str] = []
+        while len(colours) < wanted and (colour := told.word(self.rails.colours)):
+            colours.append(colour)
+        if len(colours) < wanted:
+            return None
+
+        def do() -> None:
+            told.note(f"colour {' '.join(colours)}")
+            self.dice_of_place(question.seat, colours)
+
+        return do
+
+    def dice_of_place(self, seat: int, colours: Sequence[str]) -> None:
+        """Take what a terrace gives, or a balcony for the first colour; a turn knows how."""
+        raise NotImplementedError
 
     def _read_yield(self, question: Question) -> Do | None:
         told, rails = self.told, self.rails
@@ -438,4 +496,9 @@ def question_words(rails: Rails, question: Question) -> Sentence:
     if key == "count":
         what = {"river": "river-spaces", "bends": "bends"}.get(question.what, "dice-colours")
         return ask(key, name=name, what=ask(what))
+    if key == "colour":
+        key = f"colour-{question.what}"
+        return ask(key, name=name, n=question.n, options=words_of(rails.board.colours))
+    if key == "boat" and not question.n and not question.what:
+        key = "boat-spaces"
     return ask(key, name=name, options=words_of(options))

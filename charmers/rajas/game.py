@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from hashlib import sha256
 from typing import Any
 
@@ -124,11 +124,21 @@ class RajasGame(Ledger):
 
     # What players do.
 
-    def play(self, text: str, seat: int = NOBODY) -> Line:
-        """Take what was typed; ``Ana: +5 money`` also says whose it is."""
+    def play(self, text: str, seat: int = NOBODY, allowed: Callable[[Position], None] | None = None) -> Line:
+        """Take what was typed; ``Ana: +5 money`` also says whose it is.
+
+        ``allowed`` looks at the position it would lead to, and refuses what a mouth knows to be wrong.
+        """
         if seat == NOBODY and self.position.state.phase != "start":
             seat, text = self._split_name(text)
-        return self._add(self._decided(text, seat))
+        line = self._decided(text, seat)
+        if allowed is not None and self._tried is not None:
+            try:
+                allowed(self._tried[1])
+            except Refused as error:
+                self._tried = None
+                raise GameError(*error.reasons) from None
+        return self._add(line)
 
     def roll(self) -> Line:
         """Roll the dice that are due."""

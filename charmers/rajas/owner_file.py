@@ -33,6 +33,11 @@ from charmers.sheet.toml_text import TomlError, parse_toml
 FORMAT: Final = 1
 
 
+def owner_path(games: Path) -> Path:
+    """Where it is, beside the file with the games."""
+    return games.with_name("rajas.toml")
+
+
 def read_owner(path: Path) -> Owner:
     """What the file holds, or an owner who has said nothing."""
     if not path.exists():
@@ -53,7 +58,7 @@ def _owner(data: Mapping[str, Any]) -> Owner:
     if not all(isinstance(table, Mapping) for table in (known, modules, played)):
         raise Refused(problem("owner-file"))
     for key in _leaves(known):
-        owner.known = _checked(owner, key, known)
+        _take(owner.known, key, known)
     try:
         owner.board.gap(0, 0)
     except (TypeError, ValueError, AttributeError) as error:
@@ -89,27 +94,22 @@ def _leaves(known: Mapping[str, Any]) -> Iterator[tuple[str, ...]]:
             yield (key,)
 
 
-def _checked(owner: Owner, key: tuple[str, ...], known: Mapping[str, Any]) -> dict[str, Any]:
-    """One answer of the file, read as if it had been typed."""
+def _take(found: dict[str, Any], key: tuple[str, ...], known: Mapping[str, Any]) -> None:
+    """Take one answer of the file over, read as if it had been typed."""
     value = known[key[0]][key[1]] if len(key) > 1 else known[key[0]]
-    found = json.loads(json.dumps(owner.known))
     if key == ("corners",):
         numbers = value if isinstance(value, list) else [value]
-        found["corners"] = [a_number(str(each), 0, LARGEST) for each in numbers]
-        return dict(found)
+        found["corners"] = sorted({a_number(str(each), 0, LARGEST) for each in numbers})
+        return
     if key[0] not in _KEPT or (len(key) > 1) != (key[0] in ("beside", "river", "cows")):
         raise Refused(problem("unknown-key", key=".".join(key)[:60]))
     read = _KEPT[key[0]](_typed(key[0], value))
-    if len(key) > 1:
-        inner = key[1]
-        if key[0] in ("beside", "river"):
-            inner = str(a_number(inner, 0, LARGEST))
-        else:
-            inner = a_word(inner, the_board().colours)
-        found.setdefault(key[0], {})[inner] = read
-    else:
+    if len(key) == 1:
         found[key[0]] = read
-    return dict(found)
+    elif key[0] == "cows":
+        found.setdefault("cows", {})[a_word(key[1], the_board().colours)] = read
+    else:
+        found.setdefault(key[0], {})[str(a_number(key[1], 0, LARGEST))] = read
 
 
 def _typed(kind: str, value: Any) -> str:

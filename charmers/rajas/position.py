@@ -145,6 +145,8 @@ class Position:
         elif told.words[0] == "set":
             told.at = 1
             set_marker(rails, told, seat)
+        elif told.words[0] == "laid":
+            self._laid(rails, told)
         elif told.words in (["pass"], ["passes"]) and not state.questions:
             told.note("pass")
             state.players[seat].out = True
@@ -169,6 +171,30 @@ class Position:
         if who not in (NOBODY, self.seat):
             raise Refused(refuse("not-turn", name=self.names[self.seat], other=self.names[who]))
         return self.seat
+
+    def _laid(self, rails: Rails, told: Told) -> None:
+        """What the set-up drew, module by module, and the brown tiles by seat: so nobody asks for it."""
+        state = self.state
+        if state.turn or (state.round, state.stage, state.turns) != (1, 1, 0) or state.actor != NOBODY:
+            raise Refused(refuse("laid-late"))
+        # In a line numbers stand by themselves, so Ganga 3 is told as ganga.
+        known = {module.name.rstrip("0123456789"): module for module in self.modules}
+        while told:
+            if not told.word(["laid"]):
+                raise told.refused(["laid"])
+            what = told.word([*known, "brown"])
+            if not what:
+                raise told.refused([*known, "brown"])
+            told.note(f"laid {what}")
+            if what != "brown":
+                known[what].laid(told, rails)
+                continue
+            for player in state.players:
+                tile = told.word([*self.board.brown, "kedarnath"])
+                if not tile:
+                    raise told.refused(self.board.brown)
+                told.add(tile)
+                player.brown = "" if tile == "kedarnath" else tile
 
     def _changes(self, before: Sequence[tuple[int, int, int]]) -> list[Sentence]:
         """Where markers and karma are now, for everyone who moved."""

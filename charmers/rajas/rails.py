@@ -50,6 +50,10 @@ class Module:
     def done(self, word: str, told: Told, seat: int, rails: Rails) -> None:
         """One of its free words was said; what belongs to it follows."""
 
+    def laid(self, told: Told, rails: Rails) -> None:  # noqa: ARG002
+        """What the set-up drew is told by the next words, before anybody has placed a worker."""
+        raise Refused(refuse("nothing-laid", module=self.name))
+
     def answered(self, question: Question, told: Told, rails: Rails) -> None:
         """A question of its own is answered by the next words, which it takes; refused if they cannot be."""
 
@@ -315,7 +319,7 @@ class Rails:
             self.happen(Happened("upgraded", seat, kind, level))
 
     def boat(self, seat: int, spaces: int = 1) -> None:
-        """Move the boat; what its space gives is asked."""
+        """Move the boat so many free spaces, 0 if that is not known; what its space gives is asked."""
         self.ask(seat, "boat", n=spaces)
 
     def dice(self, seat: int, n: int, colours: Sequence[str] = ()) -> None:
@@ -475,7 +479,7 @@ class Rails:
         elif what == "upgrade":
             self.upgrade(seat)
         elif what in ("boat", "river"):
-            self.boat(seat, 3 if how == "1-3" else n)
+            self.boat(seat, 0 if how == "1-3" else n)
         elif what == "start":
             self.state.mogul = seat
             self.tell("", "mogul", seat)
@@ -554,6 +558,7 @@ class Rails:
             "yield-tiles": player.yields,
             "upgrades": player.upgrades,
             "active-workers": player.workers,
+            "river-spaces": player.boat or None,
         }
         count = known.get(brown.each) if counted is None else counted
         if count is None:

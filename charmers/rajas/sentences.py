@@ -74,6 +74,8 @@ ask: Final = Sentences(
         "starter": "Who starts?",
         "starter-tie": "{names:last} rolled {n}: who ate Indian food last?",
         "upgrade": "{name}: which building is upgraded ({options:or})?",
+        "boat-spaces": "{name}: what does the boat's space give (2 karma, 3 money, upgrade mill, raja ...; "
+        "none), or how many free spaces did it go (1 to 3)?",
         "boat": "{name}: what does the boat's space give (2 karma, 3 money, upgrade mill, raja ...; none)?",
         "yield": "{name}: what does the white yield tile give (die, money, upgrade, karma)?",
         "dice": "{name}: which {n} dice ({options})? To make room: drop green 2. None: none.",
@@ -83,7 +85,8 @@ ask: Final = Sentences(
         "die": "{name}: what does the die show that is given (1 to 6)?",
         "give": "{name}: which die is given ({options:or}, or as in green 2)?",
         "palace": "{name}: which chamber ({options:or})?",
-        "colour": "{name}: which colour ({options:or})?",
+        "colour-terrace": "{name}: which colour has space {n} of the terrace ({options:or})?",
+        "colour-balcony": "{name}: which colour is given on balcony {n}, and which is taken ({options:or})?",
         "count": "{name}: how many {what}?",
         "river-spaces": "river spaces behind the boat",
         "dice-colours": "different colours on the statue",
@@ -194,6 +197,9 @@ word: Final = Sentences(
         "swamp": "swamp",
         "desert": "desert",
         "reveal": "reveal",
+        "laid": "laid",
+        "at": "at",
+        "colour": "colour",
     },
 )
 """The words of a line, one each, as they are shown and may be typed."""
@@ -205,6 +211,7 @@ refuse: Final = Sentences(
         "empty": "Nothing was said; help tells what can be.",
         "near": 'There is no "{word}" here; did you mean "{near}"?',
         "unknown": '"{word}" cannot be here; there are {options:or}.',
+        "unknown-line": '"{word}" cannot be here; a turn is {options:or}, or a gain as in +5 (? tells more).',
         "module": 'There is no module "{word}"; there are {modules}.',
         "module-near": 'There is no module "{word}"; did you mean "{near}"?',
         "module-twice": "The module {module} is there twice.",
@@ -238,7 +245,11 @@ refuse: Final = Sentences(
         "bridge": "{name}'s worker has left the bridge already.",
         "nobody": 'Nobody here is called "{word}"; there are {names}.',
         "nobody-yet": "Nobody has placed a worker yet; begin with a name.",
-        "cannot-set": "set takes money, fame or karma and a number.",
+        "cannot-set": "set takes money, fame, karma or boat and a number.",
+        "boat-back": "{name}'s boat is on space {n} already and never goes back.",
+        "last-six": "{name}'s boat is on space {n} of {length}: in the last six the Portuguese is of no use.",
+        "laid-late": "What the set-up laid is told before the first worker is placed.",
+        "nothing-laid": "The set-up lays nothing of {module} that has to be told.",
     },
 )
 """What cannot be."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
 
@@ -123,10 +123,22 @@ class SetUp:
         return [sum(rolled.values()) for rolled in self.dice]
 
 
-def set_up(group: Group, draw: Draw, *, real_dice: bool = False, starter: int | None = None) -> SetUp:
-    """A whole set-up. With real dice nothing is rolled; whoever the group says starts, does."""
+def set_up(
+    group: Group,
+    draw: Draw,
+    *,
+    real_dice: bool = False,
+    starter: int | None = None,
+    dice: Sequence[Mapping[str, int]] = (),
+) -> SetUp:
+    """A whole set-up. With real dice nothing is rolled; whoever the group says starts, does.
+
+    ``dice`` are those of a kept game that has rolled them itself.
+    """
     table = SetUp(group, draw, brown_tiles=list(group.board.brown))
-    if not real_dice:
+    if dice:
+        table.dice = tuple(dice)
+    elif not real_dice:
         table.dice = tuple(_rolled(group, draw, seat) for seat in range(len(group.names)))
     _find_starter(table, starter)
     modules = {module: load_module(module) for module in group.modules}
@@ -142,6 +154,21 @@ def set_up(group: Group, draw: Draw, *, real_dice: bool = False, starter: int | 
     # Within a part the steps of the base game come first, then modules in their order.
     table.steps = sorted(steps, key=lambda each: order.index(each.part))
     return table
+
+
+def laid_lines(table: SetUp) -> list[str]:
+    """What was drawn, as the lines that tell it to a game on the rails."""
+    group, parts = table.group, []
+    if table.brown:
+        parts.append(f"laid brown {' '.join(table.brown[seat] for seat in range(len(group.names)))}")
+    if "wilds" in table.found and table.starter is not None:
+        drawn = table.found["wilds"]
+        parts.append(f"laid wilds {' '.join(drawn[group.names[seat]] for seat in table.order)}")
+    if "holi" in table.found:
+        parts.append(f"laid holi {' '.join(table.found['holi'].values())}")
+    if "ganga" in table.found:
+        parts.append(f"laid ganga {' '.join(map(str, table.found['ganga']['spaces']))}")
+    return parts
 
 
 def _more_brown(group: Group) -> list[str]:

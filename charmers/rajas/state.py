@@ -67,6 +67,10 @@ class Raja:
     """Tiles by the kind of their road, as far as that was told."""
     yields: int = 0
     """Special yields that were connected."""
+    boat: int | None = 0
+    """The river space of the boat, from the start on; nothing once somebody did not tell it."""
+    brown: str = ""
+    """The brown yield tile from the set-up that has not paid yet, if it was told."""
     dice: list[Die] = field(default_factory=list)
     """On the Kali statue, if the program keeps the dice."""
     advanced: bool = False

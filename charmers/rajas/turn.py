@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from charmers.rajas.answers import UNITS, read_dice, read_effect
@@ -13,7 +14,7 @@ from charmers.rajas.rails import Rails, dice_text
 from charmers.rajas.reading import MOST, Told
 from charmers.rajas.sentences import refuse, tell, word, words_of
 from charmers.rajas.state import Die, Raja
-from charmers.sheet.sentence import Refused
+from charmers.sheet.sentence import Refused, nearest
 
 PLACES: Final = {
     **dict.fromkeys(("build", "builds", "b", "quarry"), "build"),
@@ -27,11 +28,11 @@ PLACES: Final = {
 """Words with which a turn begins, besides the chambers and the places of modules."""
 
 
-SAID: Final = (
-    *("build", "market", "palace", "outer", "terrace", "balcony", "river", "+5", "pay", "flip"),
-    *("bridge", "yield", "upgrade", "pass", "also", "set"),
-)
-"""What is named to whoever says something else."""
+MOST_SPACES: Final = 9
+"""No row of terraces or balconies is longer."""
+
+SAID: Final = ("build", "market", "palace", "river", "pass")
+"""What is named to whoever says something else; help tells the rest."""
 
 
 class Turn(Building):
@@ -84,7 +85,10 @@ class Turn(Building):
         elif told.peek(places):
             raise Refused(refuse("second-place", word=told.next[:30]))
         else:
-            raise told.refused([*places, *FREE], shown=words_of(SAID))
+            near = nearest(told.next, [*places, *FREE])
+            if near:
+                raise Refused(refuse("near", word=told.next[:30], near=near))
+            raise Refused(refuse("unknown-line", word=told.next[:30], options=words_of(SAID)))
 
     def _module_word(self) -> bool:
         """Do what a module lets one do at any time, if the next word says so."""
@@ -244,17 +248,39 @@ class Turn(Building):
             self.rails.ask(self.seat, "reroll")
 
     def _at_terrace(self) -> None:
-        self._stand("terrace")
-        self.told.note("terrace")
+        if self._numbered("terrace"):
+            return
         colour = self._colour()
         if self.rails.tray and not colour:
             self.rails.ask(self.seat, "dice", n=1)
         else:
             self.rails.dice(self.seat, 1, (colour,) if colour else ())
 
+    def _numbered(self, place: str) -> bool:
+        """Stand on a space that is told by its number from the left; its colours are asked then."""
+        number = self.told.number(1, MOST_SPACES)
+        self._stand(place if number is None else f"{place} {number}", alone=number is not None)
+        self.told.note(place if number is None else f"{place} {number}")
+        if number is None:
+            return False
+        if place == "balcony" and self.rails.tray and not self.rails.players[self.seat].dice:
+            name = self.rails.names[self.seat]
+            raise Refused(refuse("no-payment", name=name, n=self.rails.players[self.seat].karma, dice=["–"]))
+        self.rails.ask(self.seat, "colour", n=number, what=place)
+        return True
+
+    def dice_of_place(self, seat: int, colours: Sequence[str]) -> None:
+        """Take the die of a terrace, or two of a balcony's second colour for one of its first."""
+        if len(colours) == 1:
+            self.rails.dice(seat, 1, colours)
+            return
+        if self.rails.tray:
+            self.rails.give(seat, Cost(colours[0]), self._with())
+        self.rails.dice(seat, 2, (colours[1], colours[1]))
+
     def _at_balcony(self) -> None:
-        self._stand("balcony")
-        self.told.note("balcony")
+        if self._numbered("balcony"):
+            return
         given, taken = self._colour(), self._colour()
         if self.rails.tray and not (given and taken):
             colours = self.rails.board.colours
@@ -274,13 +300,19 @@ class Turn(Building):
         self._stand("harbour")
         self.told.note("river")
         state.harbour += 1
+        spaces = None if self._unit_behind() else self.told.number(1, len(rails.board.harbour_dice))
+        if spaces is not None:
+            self.told.add(str(spaces))
         chosen = self._with()
-        if rails.tray:
+        if rails.tray and spaces is not None:
+            enough = tuple(n for n in rails.board.harbour_dice if n >= spaces)
+            rails.give(self.seat, Cost(numbers=enough), chosen)
+        elif rails.tray:
             self.give_at_harbour(self.seat, chosen)
         if state.harbour > 1 and not self.paid:
             self.ask_price([each for each in rails.board.harbour_prices if each])
         self.paid = 0
-        rails.boat(self.seat)
+        rails.boat(self.seat, spaces or 0)
 
     # What can happen anywhere.
 
@@ -362,9 +394,12 @@ class Turn(Building):
 
     def _brown(self) -> None:
         tiles = self.rails.board.brown
-        tile = self.told.word([*tiles])
+        player = self.rails.players[self.seat]
+        tile = self.told.word([*tiles]) or player.brown
         if not tile:
             raise self.told.refused(tiles)
+        if tile == player.brown:
+            player.brown = ""
         self.told.note(f"brown {tile}")
         if tile == "bends" and "bend" in self.rails.players[self.seat].roads:
             self.rails.brown(self.seat, tile, self.rails.players[self.seat].roads["bend"])
@@ -396,14 +431,14 @@ def is_besides(told: Told) -> bool:
 
 def set_marker(rails: Rails, told: Told, seat: int) -> None:
     """Put a marker or the karma cube where it belongs, without any bonus: a mistake is mended."""
-    what = told.word(["money", "fame", "karma"])
+    what = told.word(["money", "fame", "karma", "boat"])
     number = told.number(0, 250)
     player = rails.players[seat]
     if not what or number is None or told or (what == "karma" and number > rails.board.karma_most):
         raise Refused(refuse("cannot-set"))
     told.note(f"set {what} {number}")
     setattr(player, what, number)
-    if what == "karma":
+    if what in ("karma", "boat"):
         return
     track = rails.board.track("money" if what == "money" else "fame")
     passed = [space for space in sorted(track.bonuses) if space <= number]

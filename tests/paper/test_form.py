@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import http.server
+import io
 import json
 import os
 import threading
@@ -68,13 +69,18 @@ def test_every_place_has_its_fields_and_none_lies_over_another(name: str, size: 
         assert one.right <= two.x or two.right <= one.x or one.bottom <= two.y or two.bottom <= one.y
 
 
+@functools.cache
+def greek_form(name: str, size: PageSize) -> bytes:
+    """A form that many tests fill in, drawn once."""
+    return draw_form(sheet_named(name), Look(size=size, lang="el"))
+
+
 @pytest.mark.parametrize("file", sorted(FINISHED.glob("*.toml")), ids=lambda path: path.stem)
 def test_what_is_tapped_is_what_is_read(file: Path) -> None:
     typed = read_transcript(file)
     sheet = typed.sheet
     for size in ("a4", "half-letter"):
-        form = draw_form(sheet, Look(size=size, lang="el"))
-        filled = read_form(tapped(form, taps_for(sheet, size, typed.marks)))
+        filled = read_form(tapped(greek_form(sheet.name, size), taps_for(sheet, size, typed.marks)))
         assert filled is not None
         assert marks_in(filled, sheet) == typed.marks
 
@@ -140,6 +146,14 @@ def test_a_pdf_that_cannot_be_judged_is_refused(tmp_path: Path, content: bytes |
     answer = run("check", path)
     assert answer.exit_code == 2
     assert said in answer.stderr
+
+
+def test_a_form_of_a_hundred_thousand_pages_is_none(sun: Sheet) -> None:
+    pikepdf = pytest.importorskip("pikepdf")
+    with pikepdf.open(io.BytesIO(draw_form(sun))) as document:
+        document.pages.extend([document.pages[0]] * 10)
+        document.save(kept := io.BytesIO())
+    assert read_fields(kept.getvalue()) == {}
 
 
 def test_only_a_pdf_can_be_filled_in(tmp_path: Path) -> None:

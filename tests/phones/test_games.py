@@ -6,6 +6,7 @@ import asyncio
 import threading
 from pathlib import Path
 from typing import Any
+from urllib.parse import unquote
 
 import pytest
 
@@ -163,3 +164,18 @@ def test_a_sheet_is_drawn_once_beside_the_table_which_goes_on_answering(at: Any,
         assert drawn == [("sun", "de")]
 
     at(play, "Ana", "Ben")
+
+
+def test_the_record_of_a_game_has_its_name_in_any_script(tmp_path: Path) -> None:
+    async def fetch(store: Store) -> None:
+        table = Asked(store)
+        table.room.table = begin(store, "παρασκευή", "Ana", "Ben")
+        ana = await table.seated()
+        answer = await ana.http.get("/record.charm")
+        table.room.close()
+        assert answer.status_code == 200
+        told = answer.headers["content-disposition"].partition("UTF-8''")[2]
+        assert unquote(told) == "παρασκευή.charm"
+
+    with Store(tmp_path / "games.db") as store:
+        asyncio.run(fetch(store))

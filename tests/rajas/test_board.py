@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -141,6 +142,28 @@ def test_a_file_that_someone_changed_is_refused_in_a_sentence(tmp_path: Path, te
     path.write_text(text, "utf-8")
     with pytest.raises(Refused, match=r"rajas\.toml"):
         read_owner(path)
+
+
+def test_a_file_that_is_made_to_hurt_is_taken_over_once_and_not_copied_for_each_answer(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    numbers = [f"{'0' * zeros}{n}" for zeros in range(6) for n in range(100, 251)]
+    rivers = "".join(f"{n} = 'money 3'\n" for n in numbers)
+    text = "[board]\ncorners = [\n" + "10,\n" * 20_000 + "]\n[board.river]\n" + rivers
+    path = tmp_path / "rajas.toml"
+    path.write_text(text, "utf-8")
+    copied: list[object] = []
+    dumps = json.dumps
+
+    def noted(value: object, **how: Any) -> str:
+        copied.append(value)
+        return dumps(value, **how)
+
+    monkeypatch.setattr(json, "dumps", noted)
+    known = read_owner(path).known
+    assert known["corners"] == [10]
+    assert len(known["river"]) == 151
+    assert len(copied) < 10
 
 
 def test_a_board_can_be_made_again_from_its_data() -> None:

@@ -112,3 +112,38 @@ def test_an_answer_that_cannot_be_is_asked_again(run: Run, monkeypatch: pytest.M
     assert '"many" is not a number from 10 to 250.' in answer.out
     assert "two neighbours" in answer.out
     assert run("rajas", "board", "--json").data["known"]["beside"] == {"10": [101, 102]}
+
+
+def test_a_set_up_begins_the_kept_game_and_play_asks_nothing_of_it(run: Run) -> None:
+    modules = ("--with", "holi:back", "--with", "wilds", "--with", "ganga3")
+    answer = run("rajas", "setup", *TWO, "--navaratnas", *modules, "--seed", "5", "--begin", "--json")
+    assert answer.code == 0
+    lines = run("log", "-g", answer.data["kept"]).out
+    assert "starts Ben" in lines
+    for word in ("laid brown", "laid wilds", "laid holi", "laid ganga"):
+        assert word in lines
+    assert answer.data["play"] == f"charmers rajas play {answer.data['kept']}"
+
+
+def test_with_a_tray_the_set_up_has_the_dice_of_the_game(run: Run) -> None:
+    answer = run("rajas", "setup", *TWO, "--seed", "5", "--begin", "--tray", "--json")
+    rolled = answer.data["players"][0]["dice"]
+    assert "Ana rolls " + ", ".join(f"{colour} {n}" for colour, n in rolled.items()) in run("log").out
+
+
+def test_a_tray_needs_a_game(run: Run) -> None:
+    answer = run("rajas", "setup", *TWO, "--tray")
+    assert answer.code == 2
+    assert "--tray goes with --begin" in answer.err
+
+
+def test_one_line_of_a_turn_without_the_prompt(run: Run) -> None:
+    run("rajas", "setup", *TWO, "--seed", "5", "--begin")
+    answer = run("rajas", "do", "build", "2", "mill", "tea3", "--json")
+    assert answer.code == 0
+    assert answer.data["lines"][0]["line"] == "Ben: build 2 mill tea3"
+    assert answer.data["next"] == "Ana"
+    assert "Ben places a worker (2 left)." in run("rajas", "do", "outer").out
+    wrong = run("rajas", "do", "bild", "2")
+    assert wrong.code == 2
+    assert "did you mean" in wrong.err

@@ -517,3 +517,14 @@ def test_any_combination_replays_to_the_same_and_keeps_workers_and_dice(
     again.follow_record(parse_record(text))
     assert str(again.record) == text
     assert again.position.state == game.position.state
+
+
+def test_of_two_at_the_mogul_the_later_one_starts() -> None:
+    game = table(2, modules=["elephant"])
+    game.position.state.own["elephant"] = {"owner": 1}
+    game.play("mogul")
+    game.play("mogul")
+    for _ in range(2):
+        game.play("pass")
+    assert game.position.state.round == 2
+    assert game.position.state.starter == 1

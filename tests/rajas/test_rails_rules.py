@@ -418,3 +418,22 @@ def test_who_does_not_count_is_ranked_behind_those_who_met() -> None:
     game.play("no")
     assert game.over
     assert [game.names[place.seat] for place in game.position.ranking()] == ["Leila", "Rajesh"]
+
+
+def test_set_beyond_a_waiting_worker_takes_it() -> None:
+    game = table()
+    game.play("Leila: set money 21")
+    assert player(game).workers == 4
+    assert "money" not in player(game).waiting
+
+
+def test_a_yield_tile_is_taken_in_the_fourth_stage_too() -> None:
+    game = table(version="navaratnas")
+    player(game).workers = 4
+    said_so = ""
+    for _ in range(6):
+        line = game.play("+0")
+        said_so += said(line, game)
+    assert "Rajesh has no worker left for stage 4" not in said_so
+    line = game.play("+0")
+    assert "Rajesh has no worker left for stage 4, others have: take 1 yield tile" in said(line, game)

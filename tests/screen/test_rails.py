@@ -42,7 +42,7 @@ def test_a_line_is_answered_with_everything_that_follows(at: Table) -> None:
 def test_what_cannot_be_is_said_and_asked_again(at: Table) -> None:
     said = at.play("nobody", "ana", "frob", "raja river", "build 9 mill")
     assert 'Nobody here is called "nobody"' in said
-    assert '"frob" cannot be here; there are build, market' in said
+    assert '"frob" cannot be here; a turn is build, market' in said
 
 
 def test_undo_redo_log_and_how_it_stands(at: Table) -> None:

@@ -38,7 +38,7 @@ text: Final = Sentences(
 
 
 KNOWN: Final = {"orange": "spice"}
-"""From the example of the rules. What an owner entered is not used in play: a record needs no other file."""
+"""From the example of the rules. What an owner entered is answered by mouths, so the record has it."""
 ROADS: Final = ("straight", "bend", "fork", "crossing")
 
 

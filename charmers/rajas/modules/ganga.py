@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from charmers.rajas.answers import LONGEST_RIVER
 from charmers.rajas.group import Group
 from charmers.rajas.names import effect_words
-from charmers.rajas.rails import Module
+from charmers.rajas.rails import Module, Rails
+from charmers.rajas.reading import Told
+from charmers.rajas.sentences import refuse
 from charmers.rajas.setup import SetUp, Step
-from charmers.sheet.sentence import Sentence, Sentences
+from charmers.sheet.sentence import Refused, Sentence, Sentences
 
 text: Final = Sentences(
     "rajas-ganga",
@@ -80,6 +83,21 @@ class Ganga(Module):
     """In play a river tile is what the boat's space gives, which is asked anyway."""
 
     name = "ganga"
+
+    def laid(self, told: Told, rails: Rails) -> None:
+        """The river spaces on which tiles lie, the first one first."""
+        read_spaces(self, told, rails)
+
+
+def read_spaces(module: Module, told: Told, rails: Rails) -> None:
+    """Take the river spaces with tiles out of a line."""
+    spaces: list[int] = []
+    while (space := told.number(spaces[-1] + 1 if spaces else 1, LONGEST_RIVER)) is not None:
+        spaces.append(space)
+        told.add(str(space))
+    if not spaces:
+        raise Refused(refuse("number", what=module.name, least=1, most=LONGEST_RIVER))
+    rails.own(module.name)["spaces"] = spaces
 
 
 MODULE = Ganga

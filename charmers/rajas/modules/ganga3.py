@@ -7,7 +7,7 @@ from typing import Final
 
 from charmers.rajas.events import Happened
 from charmers.rajas.group import Group
-from charmers.rajas.modules.ganga import rolled_river, tiles_line
+from charmers.rajas.modules.ganga import read_spaces, rolled_river, tiles_line
 from charmers.rajas.rails import Module, Rails
 from charmers.rajas.reading import Told
 from charmers.rajas.setup import SetUp, Step
@@ -83,6 +83,12 @@ class Ganga3(Module):
         else:
             # From the start no tile is left behind.
             sailed.append(event.seat)
+
+    def laid(self, told: Told, rails: Rails) -> None:
+        """Where tiles lie, if only some spaces have one."""
+        if self.side != "mixed":
+            super().laid(told, rails)
+        read_spaces(self, told, rails)
 
     def asks(self, question: Question, rails: Rails) -> Sentence:
         """How many were turned up."""

@@ -135,13 +135,30 @@ class Holi(Module):
             backs = own.setdefault("backs", {})
             gifts = rails.board.modules[self.name].facts["gifts"]
             open_ = [back for back in gifts if back not in backs.values()]
-            if len(open_) == 1:
+            if str(space) in backs:
+                self._gifts(space, backs[str(space)], order, rails)
+            elif len(open_) == 1:
                 self._gifts(space, open_[0], order, rails)
             else:
                 rails.ask(order[0], "back", n=space, what=track, options=open_, module=self.name)
         tiles = own.setdefault("tiles", [])
         tiles.append(order[0])
         rails.say(text("keeps", name=rails.names[order[0]]))
+
+    def laid(self, told: Told, rails: Rails) -> None:
+        """The three backs, in the order of their spaces."""
+        if self.side.startswith("front"):
+            super().laid(told, rails)
+        facts = rails.board.modules[self.name].facts
+        backs: dict[str, str] = {}
+        for space in facts["spaces"]:
+            left = [back for back in facts["gifts"] if back not in backs.values()]
+            back = told.word(left)
+            if not back:
+                raise told.refused(left)
+            told.add(back)
+            backs[str(space)] = back
+        rails.own(self.name)["backs"] = backs
 
     def _gifts(self, space: int, back: str, order: Sequence[int], rails: Rails) -> None:
         """Everyone chooses, the last on the track first: from as many gifts as the own place has."""

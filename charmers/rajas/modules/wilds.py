@@ -10,10 +10,10 @@ from charmers.rajas.group import Group
 from charmers.rajas.names import effect_words, name
 from charmers.rajas.rails import Module, Rails
 from charmers.rajas.reading import Told
-from charmers.rajas.sentences import words_of
+from charmers.rajas.sentences import refuse, words_of
 from charmers.rajas.setup import SetUp, Step
 from charmers.rajas.state import Question
-from charmers.sheet.sentence import Sentence, Sentences
+from charmers.sheet.sentence import Refused, Sentence, Sentences
 
 text: Final = Sentences(
     "rajas-wilds",
@@ -100,21 +100,37 @@ class Wilds(Module):
         if not tile:
             raise told.refused(self._left(rails))
         told.note(tile)
-        rails.own(self.name)["drawn"][str(question.seat)] = tile
-        gives = rails.board.modules[self.name].facts["tiles"][tile]["gives"]
-        who = rails.names[question.seat]
-        rails.say(text("gets", name=who, tile=name(tile), effect=effect_words(gives)))
-        if gives == "yield white":
-            # Drawn and used at once, also where yield tiles are otherwise laid out.
-            rails.ask(question.seat, "yield", options=rails.board.yields["white"]["gives"])
-        elif gives.startswith("exchange"):
-            if rails.tray:
-                rails.ask(question.seat, "swamp", module=self.name)
-        else:
-            rails.effect(question.seat, gives)
+        self._draws(question.seat, tile, rails)
         following = (question.seat + 1) % len(rails.players)
         if following != rails.starter:
             self._ask(following, rails)
+
+    def laid(self, told: Told, rails: Rails) -> None:
+        """The tiles in the order in which they were drawn, from the starting player on."""
+        mine = [each for each in rails.state.questions if (each.module, each.key) == (self.name, "tile")]
+        if not mine or mine[0].seat != rails.starter:
+            raise Refused(refuse("laid-late"))
+        rails.state.questions.remove(mine[0])
+        for seat in rails.order():
+            tile = told.word(self._left(rails))
+            if not tile:
+                raise told.refused(self._left(rails))
+            told.add(tile)
+            self._draws(seat, tile, rails)
+
+    def _draws(self, seat: int, tile: str, rails: Rails) -> None:
+        rails.own(self.name)["drawn"][str(seat)] = tile
+        gives = rails.board.modules[self.name].facts["tiles"][tile]["gives"]
+        who = rails.names[seat]
+        rails.say(text("gets", name=who, tile=name(tile), effect=effect_words(gives)))
+        if gives == "yield white":
+            # Drawn and used at once, also where yield tiles are otherwise laid out.
+            rails.ask(seat, "yield", options=rails.board.yields["white"]["gives"])
+        elif gives.startswith("exchange"):
+            if rails.tray:
+                rails.ask(seat, "swamp", module=self.name)
+        else:
+            rails.effect(seat, gives)
 
     def _exchange(self, seat: int, told: Told, rails: Rails) -> None:
         told.word(["swamp"])

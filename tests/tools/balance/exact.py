@@ -1,9 +1,14 @@
-"""The last turn solved exactly: every way through it, and the dice of karma by their chances."""
+"""Solved exactly: the last turn of a game, and a whole game for two on a sheet small enough."""
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
 from itertools import product
+from math import prod
 
+from charmers.bots.evaluation import shares
+from charmers.rules import dice as d
 from charmers.rules.moves import Move
 from charmers.rules.position import Position
 
@@ -55,3 +60,71 @@ class Solution:
             after.roll(faces)
             ends.append(self.best(after))
         return sum(ends) / len(ends)
+
+
+class WholeGame:
+    """Who wins a game for two from its first roll on, if both play for the best (expectimax to the end).
+
+    Whoever refuses to cross can make a game last for ever. So a game that is not over when the round
+    ``until`` begins counts as ``far`` for the first seat: what is the same for 0 and for 1 is the solution.
+    """
+
+    def __init__(self, until: int, far: float) -> None:
+        self._until = until
+        self._far = far
+        self._known: dict[object, float] = {}
+
+    def __len__(self) -> int:
+        return len(self._known)
+
+    def chance(self, position: Position) -> float:
+        """The chance of the first seat to win; a shared win counts half."""
+        if position.over:
+            return shares(position)[0]
+        table = position.dice
+        if table.phase == d.ROLL and table.round >= self._until:
+            return self._far
+        key = position.key()
+        found = self._known.get(key)
+        if found is None:
+            if position.due:
+                found = self._rolled(position)
+            else:
+                best = min if position.seat else max
+                found = best(self.after(position, move) for move in position.moves)
+            self._known[key] = found
+        return found
+
+    def after(self, position: Position, move: Move) -> float:
+        """The same, after a move."""
+        after = position.copy()
+        after.play(move)
+        return self.chance(after)
+
+    def lost(self, position: Position, move: Move) -> float:
+        """What a move loses of a win for whoever makes it."""
+        return abs(self.chance(position) - self.after(position, move))
+
+    def _rolled(self, position: Position) -> float:
+        total = ways = 0.0
+        for faces, count in _rolls(position).items():
+            after = position.copy()
+            after.roll(faces)
+            total += count * self.chance(after)
+            ways += count
+        return total / ways
+
+
+def _rolls(position: Position) -> Counter[tuple[int, ...]]:
+    """The rolls that differ, each with how many ways lead to it: twins are alike, and so are equal sides."""
+    due = position.due
+    pairs = [(due.index(die), due.index(d.TWIN[die])) for die in d.FIRST_DICE if {die, d.TWIN[die]} <= {*due}]
+    sides: list[Iterable[tuple[int, int]]] = [Counter(position.tables.sides_of[die]).items() for die in due]
+    found: Counter[tuple[int, ...]] = Counter()
+    for roll in product(*sides):
+        faces = [face for face, _ in roll]
+        for one, other in pairs:
+            if faces[one] > faces[other]:
+                faces[one], faces[other] = faces[other], faces[one]
+        found[tuple(faces)] += prod(count for _, count in roll)
+    return found

@@ -1,17 +1,27 @@
 """Is the advice right? What it says beside what long runs, other seeds and exact solutions say.
 
-python -m tests.tools.balance.truth hint --count 150    the bounds of hints beside games by the thousand
-python -m tests.tools.balance.truth review --count 20   mistakes beside long runs, other seeds, planted
-blunders python -m tests.tools.balance.truth luck --count 200    luck between equal bots, and what it explains
-python -m tests.tools.balance.truth regret --count 100  choices of the last turn beside the exact solution
+python -m tests.tools.balance.truth hint --count 150      the bounds of hints beside games by the thousand
+python -m tests.tools.balance.truth review --count 20     mistakes beside long runs and another seed
+python -m tests.tools.balance.truth blunders --count 60   moves that are wrong for sure: are they told?
+python -m tests.tools.balance.truth luck --count 200      luck between equal bots, and what it explains
+python -m tests.tools.balance.truth regret --count 100    choices of the last turn beside the exact solution
+python -m tests.tools.balance.truth small --count 100     whole games on the smallest sheet, solved
+
+With --keep FILE each position or game is noted as it is done, and the same command goes on where it stopped
+(as long as nothing in the advice was changed). A second is a second of processor time.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import statistics
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
 from random import Random
+from typing import Any
+from unittest.mock import patch
 
 from charmers.advice.advice import advise, options, to_the_end
 from charmers.advice.course import course, luck
@@ -24,13 +34,21 @@ from charmers.record.record import parse_record
 from charmers.rules.moves import TAKE, Move
 from charmers.rules.position import Position
 from charmers.sheet.library import find_sheet
+from charmers.sheet.reading import load_sheet
 from charmers.simulate.game import play_game
 from charmers.simulate.study import Study, tables_of
-from tests.tools.balance.exact import MOST_KNOWN, Solution, TooLong
+from tests.tools.balance.exact import MOST_KNOWN, Solution, TooLong, WholeGame
 
 SHEETS = ("sun", "moon")
-LONG = 1000
+LONG = 2000
 """Games of a long run."""
+REVIEWED = 300
+"""Games of a review, as the command has them."""
+SMALLEST = Path(__file__).parents[2] / "sheets_for_tests" / "smallest.toml"
+UNTIL = 3
+"""The round in which nobody who plays for the best is still in a game on it."""
+WIDEST = 0.06
+"""What is aimed at for the half width of a hint's bounds."""
 OTHER = 99
 """A seed that the advice does not use."""
 BLUNDER = 6
@@ -42,47 +60,99 @@ def told(figure: Figure, unit: float = 100.0) -> str:
     return f"{unit * figure.mean:.1f} [{unit * figure.low:.1f}, {unit * figure.high:.1f}]"
 
 
-def some_positions(count: int, seed: int) -> Iterator[Position]:
-    """Positions with a choice, from games of two planners, Sun and Moon in turn."""
-    for number in range(count):
-        source = Random(f"truth {seed} {number}")
-        position = Position(tables_of(find_sheet(SHEETS[number % 2])), 2)
-        planner = make_bot("planner", 0)
-        wait = int(source.random() * 60)
-        while not (wait <= 0 and len(position.moves) > 2):
-            if position.over:
-                position = Position(position.tables, 2)
-                wait = int(source.random() * 40)
-            if position.due:
-                position.roll(random_faces(position, source))
-            else:
-                position.play(planner.choose(position))
-                wait -= 1
-        yield position
+def some_position(number: int, seed: int) -> Position:
+    """A position with a choice, from a game of two planners, on Sun and Moon in turn."""
+    source = Random(f"truth {seed} {number}")
+    position = Position(tables_of(find_sheet(SHEETS[number % 2])), 2)
+    planner = make_bot("planner", 0)
+    wait = int(source.random() * 60)
+    while not (wait <= 0 and len(position.moves) > 2):
+        if position.over:
+            position = Position(position.tables, 2)
+            wait = int(source.random() * 40)
+        if position.due:
+            position.roll(random_faces(position, source))
+        else:
+            position.play(planner.choose(position))
+            wait -= 1
+    return position
+
+
+class Kept:
+    """What was found of each position or game, kept in a file so that a run can go on where it stopped."""
+
+    def __init__(self, args: argparse.Namespace) -> None:
+        self._about = " ".join(
+            f"{name}={value}" for name, value in sorted(vars(args).items()) if name not in {"count", "keep"}
+        )
+        self._path: Path | None = args.keep
+        self._known: dict[str, Any] = {}
+        if self._path is not None and self._path.exists():
+            for line in self._path.read_text("utf-8").splitlines():
+                about, value = json.loads(line)
+                self._known[about] = value
+
+    def found(self, number: int, find: Callable[[int], Any]) -> Any:
+        """What was found of one of them, now or before."""
+        about = f"{self._about} {number}"
+        if about not in self._known:
+            self._known[about] = find(number)
+            if self._path is not None:
+                with self._path.open("a", encoding="utf-8") as file:
+                    file.write(json.dumps([about, self._known[about]]) + "\n")
+        return self._known[about]
 
 
 def hints(args: argparse.Namespace) -> None:
-    """Bounds that hold, their width, and the order of the options."""
+    """Bounds that hold, their width, the order of the options, and what a review says of the best of them."""
+    kept = Kept(args)
     inside: list[float] = []
     widths: list[float] = []
     shifts: list[float] = []
     lost: list[float] = []
-    for position in some_positions(args.count, args.seed):
-        budget = Budget(games=args.games) if args.games else Budget(seconds=args.seconds)
-        found = advise(position, budget, seed=1)
-        ways = [_way(position, [advice.move, *advice.follow]) for advice in found]
-        runs = to_the_end(position, ways, OTHER, Budget(games=args.long * len(ways)))
-        values = [games.win.mean for games in runs]
-        for advice, value in zip(found, values, strict=True):
-            inside.append(float(advice.win.low <= value <= advice.win.high))
-            widths.append(advice.win.error)
-            shifts.append(advice.win.mean - value)
+    called: list[float] = []
+    for number in range(args.count):
+        found = kept.found(number, lambda number: _hint(some_position(number, args.seed), args))
+        values = [value for *_, value in found["options"]]
+        for _, low, high, value in found["options"]:
+            inside.append(float(low <= value <= high))
+            widths.append((high - low) / 2)
+        # The options of a position share their dice, so they are off together.
+        shifts.append(statistics.mean(stated - value for stated, _, _, value in found["options"]))
         lost.append(max(values) - values[0])
-    print(f"options: {len(inside)}; long run: {args.long} games each")
+        if found["best called"] is not None:
+            called.append(found["best called"])
+    print(f"options: {len(inside)} of {args.count} positions; long run: {args.long} games each")
     print(f"bounds that contain the long run, %: {told(chance(sum(inside), len(inside)))}")
-    print(f"half width, % of a win: {told(mean(widths))}; widest {100 * max(widths):.1f}")
+    wide = sum(width > WIDEST for width in widths)
+    print(f"half width, % of a win: {told(mean(widths))}; widest {100 * max(widths):.1f}; {wide} over 6")
     print(f"stated less long run, % of a win: {told(mean(shifts))}")
     print(f"loss of the first option, % of a win a decision: {told(mean(lost))}")
+    print(f"best options that a review calls mistakes, %: {told(chance(sum(called), len(called)))}")
+
+
+def _hint(position: Position, args: argparse.Namespace) -> dict[str, Any]:
+    budget = Budget(games=args.games) if args.games else Budget(seconds=args.seconds)
+    found = advise(position, budget, seed=1)
+    ways = [_way(position, [advice.move, *advice.follow]) for advice in found]
+    runs = to_the_end(position, ways, OTHER, Budget(games=args.long * len(ways)))
+    values = [games.win.mean for games in runs]
+    best = found[values.index(max(values))].move
+    return {
+        "options": [
+            (advice.win.mean, advice.win.low, advice.win.high, value)
+            for advice, value in zip(found, values, strict=True)
+        ],
+        "best called": _called(position, best, args.long),
+    }
+
+
+def _called(position: Position, move: Move, games: int) -> float | None:
+    """Whether a review calls a move a mistake; None if it rightly knows a better one."""
+    judged = judge_one(weigh_one(position, move, 1, 1), REVIEWED)
+    if judged.is_mistake and long_cost(position, judged, games) > 0:
+        return None
+    return float(judged.is_mistake)
 
 
 def _way(position: Position, moves: list[Move]) -> Chain:
@@ -93,38 +163,39 @@ def _way(position: Position, moves: list[Move]) -> Chain:
 
 
 def reviews(args: argparse.Namespace) -> None:
-    """Mistakes told again with another seed, their cost in the long run, and best moves called mistakes."""
+    """Mistakes told again with another seed, and what they cost in the long run."""
+    kept = Kept(args)
     again: list[float] = []
     claims: list[float] = []
     costs: list[float] = []
-    best_called: list[float] = []
-    source = Random(args.seed)
     decisions = 0
-    for number, game in enumerate(some_games(args)):
-        first = {each.line: each for each in judge(weigh(game, 1), args.games)}
-        second = {each.line: each for each in judge(weigh(game, 2), args.games)}
-        decisions += len(first)
-        positions = before_lines(game)
-        for line, each in first.items():
-            if each.is_mistake:
-                again.append(float(second[line].is_mistake))
-                claims.append(each.cost.mean)
-                costs.append(long_cost(positions[line], each, args.long))
-        # Of decisions in which nothing was wrong with the choice, how many were called a mistake?
-        for line in source.sample(sorted(first), min(args.sample, len(first))):
-            each = first[line]
-            if each.move == each.best or long_cost(positions[line], each, args.long) <= 0:
-                best_called.append(float(each.is_mistake))
-        print(
-            f"game {number + 1}: {len(first)} decisions, {sum(e.is_mistake for e in first.values())} mistakes"
-        )
-    print(f"decisions: {decisions}; mistakes told: {len(again)}; long run: {args.long} games each")
+    for number in range(args.count):
+        found = kept.found(number, lambda number: _reviewed(some_game(args, number), args))
+        decisions += found["decisions"]
+        for told_again, claimed, cost in found["mistakes"]:
+            again.append(told_again)
+            claims.append(claimed)
+            costs.append(cost)
+    print(f"decisions: {decisions} of {args.count} games; mistakes told: {len(again)}")
     if again:
         print(f"told again with another seed, %: {told(chance(sum(again), len(again)))}")
-        print(f"claimed, % of a win: {told(mean(claims))}; long run: {told(mean(costs))}")
-    if best_called:
-        print(f"best moves called mistakes, %: {told(chance(sum(best_called), len(best_called)))}")
-    blunders(args)
+        print(f"claimed, % of a win: {told(mean(claims))}; long run ({args.long} games): {told(mean(costs))}")
+        over = [claim - cost for claim, cost in zip(claims, costs, strict=True)]
+        print(f"claimed beyond the long run, % of a win: {told(mean(over))}")
+
+
+def _reviewed(game: Game, args: argparse.Namespace) -> dict[str, Any]:
+    """The mistakes of a game: told again with another seed, what they are said to cost, and what they do."""
+    first = list(judge(weigh(game, 1), args.games or REVIEWED))
+    positions = before_lines(game)
+    mistakes = []
+    for each in first:
+        if each.is_mistake:
+            position = positions[each.line]
+            # A decision is judged alike whether the rest of the game is judged or not.
+            second = judge_one(weigh_one(position, each.move, each.line, 2), args.games or REVIEWED)
+            mistakes.append((float(second.is_mistake), each.cost.mean, long_cost(position, each, args.long)))
+    return {"decisions": len(first), "mistakes": mistakes}
 
 
 def long_cost(position: Position, each: Judged, games: int) -> float:
@@ -148,13 +219,12 @@ def before_lines(game: Game) -> dict[int, Position]:
     return found
 
 
-def some_games(args: argparse.Namespace) -> Iterator[Game]:
-    """Games of two equal bots that nobody has tuned on, Sun and Moon in turn."""
-    for number in range(args.count):
-        sheet = find_sheet(SHEETS[number % 2])
-        study = Study(args.count, sheet, (args.bot, args.bot), 7000 + args.seed, records=True)
-        record = parse_record(play_game(study, number).record.encode())
-        yield Game.replay(record, tables_of(sheet))
+def some_game(args: argparse.Namespace, number: int) -> Game:
+    """A game of two equal bots that nobody has tuned on, on Sun and Moon in turn."""
+    sheet = find_sheet(SHEETS[number % 2])
+    study = Study(args.count, sheet, (args.bot, args.bot), 7000 + args.seed, records=True)
+    record = parse_record(play_game(study, number).record.encode())
+    return Game.replay(record, tables_of(sheet))
 
 
 def last_turns(count: int, seed: int, karma: int = 0) -> Iterator[Position]:
@@ -186,7 +256,7 @@ def last_turns(count: int, seed: int, karma: int = 0) -> Iterator[Position]:
 def blunders(args: argparse.Namespace) -> None:
     """Moves of last turns that lose three points or more for sure: how many are called a mistake?"""
     called: list[float] = []
-    for position in last_turns(args.blunders, args.seed):
+    for position in last_turns(args.count, args.seed):
         takes = [move for move in position.moves if move.kind == TAKE]
         solution = Solution()
         try:
@@ -197,7 +267,9 @@ def blunders(args: argparse.Namespace) -> None:
         except TooLong:
             continue
         if best - end >= BLUNDER:
-            called.append(float(judge_one(weigh_one(position, worst, 1, 1), args.games).is_mistake))
+            called.append(
+                float(judge_one(weigh_one(position, worst, 1, 1), args.games or REVIEWED).is_mistake)
+            )
     if called:
         print(f"planted blunders told, %: {told(chance(sum(called), len(called)))} of {len(called)}")
 
@@ -206,10 +278,11 @@ def lucks(args: argparse.Namespace) -> None:
     """The result less the luck between equal bots: its mean, and what luck explains of the variance."""
     results: list[float] = []
     lucks_: list[float] = []
-    for game in some_games(args):
-        steps = list(course(game, args.seed))
-        results.append(steps[-1].after[0] - 0.5)
-        lucks_.append(luck(steps, 0))
+    kept = Kept(args)
+    for number in range(args.count):
+        result, gain = kept.found(number, lambda number: _luck(some_game(args, number), args.seed))
+        results.append(result)
+        lucks_.append(gain)
     left = [result - gain for result, gain in zip(results, lucks_, strict=True)]
     explained = 1 - statistics.variance(left) / statistics.variance(results)
     print(f"games: {len(results)} of {args.bot}")
@@ -218,6 +291,11 @@ def lucks(args: argparse.Namespace) -> None:
     print(f"without the luck: {told(mean(left))}")
     print(f"correlation of luck and result: {statistics.correlation(lucks_, results):.2f}")
     print(f"part of the variance that luck explains: {100 * explained:.0f} %")
+
+
+def _luck(game: Game, seed: int) -> tuple[float, float]:
+    steps = list(course(game, seed))
+    return steps[-1].after[0] - 0.5, luck(steps, 0)
 
 
 class Hint:
@@ -262,7 +340,44 @@ def regrets(args: argparse.Namespace) -> None:
         print(f"| {name} | {len(each)} | {told(mean(each), 1.0)} | {100 * right:.0f} % |")
 
 
-MEASURES = {"hint": hints, "review": reviews, "luck": lucks, "regret": regrets}
+def small(args: argparse.Namespace) -> None:
+    """What each player gives away in whole games on the smallest sheet, solved from the first roll on."""
+    tables = tables_of(load_sheet(SMALLEST))
+    start = Position(tables, 2)
+    solution, other = WholeGame(UNTIL, 0.0), WholeGame(UNTIL, 1.0)
+    bounds = solution.chance(start), other.chance(start)
+    print(f"chance of the first seat: {bounds[0]:.4f} to {bounds[1]:.4f}; {len(solution)} positions")
+    print("| player | decisions | given away a game, % of a win | decisions that give something away |")
+    print("|---|---|---|---|")
+    for player in (*(make_bot(name, 1) for name in ("random", "easy", "greedy", "planner", "sage")), Hint()):
+        games: list[float] = []
+        wrong = decisions = 0
+        for number in range(args.count):
+            position, dice, given = start.copy(), Random(f"small {args.seed} {number}"), 0.0
+            while not position.over and position.dice.round < UNTIL:
+                if position.due:
+                    position.roll(random_faces(position, dice))
+                    continue
+                move = player.choose(position)
+                if len(position.moves) > 1:
+                    loss = (solution.lost(position, move) + other.lost(position, move)) / 2
+                    decisions += 1
+                    wrong += loss > 1e-9
+                    given += loss
+                position.play(move)
+            games.append(given / 2)
+        part = told(chance(wrong, decisions))
+        print(f"| {player.name} | {decisions} | {told(mean(games))} | {part} |", flush=True)
+
+
+MEASURES = {
+    "hint": hints,
+    "review": reviews,
+    "blunders": blunders,
+    "luck": lucks,
+    "regret": regrets,
+    "small": small,
+}
 
 
 def main() -> None:
@@ -274,15 +389,14 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=3.0, help="of a hint")
     parser.add_argument("--games", type=int, default=0, help="of a hint instead, or of a review")
     parser.add_argument("--long", type=int, default=LONG, help="games of a long run")
-    parser.add_argument("--sample", type=int, default=10, help="decisions of a game with a long run")
-    parser.add_argument("--blunders", type=int, default=40, help="last turns with a planted blunder")
     parser.add_argument("--karma", type=int, default=0, help="karma left on the last turns of regret")
     parser.add_argument("--positions", type=int, default=MOST_KNOWN, help="of a turn that is solved")
     parser.add_argument("--bot", default="planner")
+    parser.add_argument("--keep", type=Path, help="a file in which what was found is kept")
     args = parser.parse_args()
-    if args.what == "review" and not args.games:
-        args.games = 300
-    MEASURES[args.what](args)
+    # Others may be working on the same machine.
+    with patch("time.monotonic", time.process_time):
+        MEASURES[args.what](args)
 
 
 if __name__ == "__main__":
