@@ -16,12 +16,9 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import islice
 from random import Random
-from types import SimpleNamespace
 from typing import NamedTuple
 
 from charmers.bots import make_bot, random_faces
-from charmers.check import verdict as verdict_module
-from charmers.check.search import cores, search
 from charmers.check.verdict import check_marks
 from charmers.rules.marks import Marks, marks_of
 from charmers.rules.position import Position
@@ -82,10 +79,7 @@ def sheets_of_game(number: int, bots: tuple[str, ...] = BOTS) -> list[Sample]:
 
 
 def check_legal(count: int, seconds: float, first: int, bots: tuple[str, ...]) -> None:
-    """Check legal sheets and print how many were proven, and how many in so much processor time.
-
-    ``seconds`` is time on the clock; give more of it on a machine that has other things to do.
-    """
+    """Check legal sheets and print how many were proven, and how many in so much processor time."""
     tables = {name: Tables(find_sheet(name)) for name in ("sun", "moon")}
     groups: dict[str, Counter[str]] = {}
     begin = time.monotonic()
@@ -110,12 +104,7 @@ def check_legal(count: int, seconds: float, first: int, bots: tuple[str, ...]) -
 
 
 def check_frozen(kinds: tuple[str, ...], seconds: float, games: int | None) -> None:
-    """Check frozen finished sheets of good play and print how many were proven in so much processor time.
-
-    All clocks count processor time, so that other things that go on do not matter.
-    """
-    for module in (verdict_module, search, cores):
-        module.time = SimpleNamespace(monotonic=time.process_time)  # type: ignore[attr-defined]
+    """Check frozen finished sheets of good play and print how many were proven in so much processor time."""
     for kind in kinds:
         times: list[float] = []
         for game in islice(frozen_games(kind), games):
