@@ -122,7 +122,7 @@ def check_frozen(kinds: tuple[str, ...], seconds: float, games: int | None, core
 
 
 def seconds_to_prove(tables: Tables, sheet: SheetState, seconds: float, cores: int) -> float:
-    """How long until one of so many cores (1 or 2) has the turns of a legal sheet, as ``search_on_cores`` uses them.
+    """How long until one of so many cores (1 or 2) has the turns of a legal sheet.
 
     They are run one after another, so that what else the machine does makes no difference.
     """
