@@ -8,6 +8,7 @@ from typing import Final
 from charmers.rajas.events import Happened
 from charmers.rajas.kali import Cost, payments
 from charmers.rajas.names import effect_words
+from charmers.rajas.phrases import FILLERS
 from charmers.rajas.rails import Rails, dice_text
 from charmers.rajas.reading import Told
 from charmers.rajas.sentences import ask, refuse, tell, words_of
@@ -15,7 +16,7 @@ from charmers.rajas.state import Die, Due, Question
 from charmers.sheet.sentence import Refused, Sentence
 
 UNITS: Final = {
-    **dict.fromkeys(("money", "m", "coins", "rupees"), "money"),
+    **dict.fromkeys(("money", "m", "coins", "rupees", "coin", "gold"), "money"),
     **dict.fromkeys(("fame", "f", "points"), "fame"),
     **dict.fromkeys(("karma", "k"), "karma"),
     **dict.fromkeys(("dice", "die", "d"), "dice"),
@@ -27,6 +28,16 @@ EFFECTS: Final = (
     *("fame-colours", "market-assorted", "market-kind", "market-any", "market-colours", "karma-dice"),
     *("dice-karma", "dice-colours", "replace-worker", "score-tile", "boat"),
 )
+
+
+PER: Final = {
+    **dict.fromkeys(("market", "markets"), "markets"),
+    **dict.fromkeys(("upgrade", "upgrades"), "upgrades"),
+    **dict.fromkeys(("tile", "tiles"), "tiles"),
+    **dict.fromkeys(("colour", "colours", "color", "colors"), "colours"),
+    "karma": "karma",
+}
+"""What a gain can be for."""
 
 
 def read_dice(told: Told, colours: Mapping[str, str]) -> list[Die]:
@@ -46,10 +57,16 @@ def read_effect(told: Told, rails: Rails) -> str:
     """What a space or a tile gives, in the notation of effects; empty if the next words say no such thing."""
     start = told.at
     number = told.number(1, 20)
+    if (colour := told.peek(rails.colours)) and not told.exact:
+        told.at += 1
+        if told.word(["die", "dice"]) and told.word(["per", "each"]) and told.word(["karma", "level"]):
+            return f"karma-dice {colour}"
+        told.at = start
+        return ""
     if number is not None:
         unit = told.word(UNITS)
         if unit:
-            return f"{unit} {number}"
+            return _per(told, unit, number) or f"{unit} {number}"
         told.at = start
         return ""
     if told.next in EFFECTS or told.next in UNITS:
@@ -61,14 +78,31 @@ def read_effect(told: Told, rails: Rails) -> str:
         return f"palace {chamber}".strip()
     if chamber := told.word([each for each in rails.board.chambers if each != "mogul"]):
         return f"palace {chamber}"
-    if told.word(["assorted", "all", "market"]):
-        told.word(["all"])
+    if told.word(["assorted", "all", "market", "kind", "sell"]):
+        if told.words[told.at - 1] == "kind" or told.word(["kind"]):
+            number = told.number(1, 9)
+            return f"market-kind {3 if number is None else number}"
+        told.word(["all", "assorted"])
         return "market-assorted"
     return _named(told, rails)
 
 
+def _per(told: Told, unit: str, number: int) -> str:
+    """A gain for each of something, as in ``2 money per upgrade``; empty if it is none."""
+    start = told.at
+    if not told.exact and told.word(["per", "each"]):
+        told.word(["building", "different"])
+        found = f"{unit}-{told.word(PER)}"
+        if found in EFFECTS:
+            return f"{found} {number}" if found in ("money-karma", "fame-karma") else found
+    told.at = start
+    return ""
+
+
 def _named(told: Told, rails: Rails) -> str:
     if unit := told.word(UNITS):
+        if effect := _per(told, unit, 2):
+            return effect
         number = told.number(1, 20)
         return f"{unit} {1 if number is None else number}"
     effect = told.word(EFFECTS)
@@ -131,9 +165,16 @@ class Answers:
         kind = self.told.word(self.kinds) if effect == "upgrade" else ""
         if kind:
             self.told.add(kind)
+            self._said_again()
             self.rails.upgrade(seat, kind)
         else:
             self.rails.effect(seat, effect)
+
+    def _said_again(self) -> None:
+        """Pass over ``upgrade`` behind the building that is upgraded."""
+        told = self.told
+        if not told.exact and told.next in ("upgrade", "upgraded", "upgrades"):
+            told.at += 1
 
     @property
     def kinds(self) -> Mapping[str, str]:
@@ -151,9 +192,12 @@ class Answers:
 
     def _read_upgrade(self, question: Question) -> Do | None:
         told, rails = self.told, self.rails
+        while told.next in FILLERS:
+            told.at += 1
         kind = told.word(self.kinds)
         if not kind:
             return None
+        self._said_again()
 
         def do() -> None:
             told.note(f"upgrade {kind}")
@@ -272,6 +316,7 @@ class Answers:
                 break
         if not (colours or none):
             return None
+        told.word(["die", "dice"])
 
         def do() -> None:
             back = f"drop {dice_text(dropped)} " if dropped else ""
@@ -297,10 +342,13 @@ class Answers:
     def _read_price(self, question: Question) -> Do | None:
         told, rails = self.told, self.rails
         told.word(["pays", "pay"])
-        if self._unit_behind() or told.next not in question.options:
+        alone = len(told.words) == told.at + 2 and UNITS.get(told.words[-1]) == "money"
+        if (self._unit_behind() and not alone) or told.next not in question.options:
             return None
         price = told.number()
         assert price is not None
+        if alone:
+            told.at += 1
 
         def do() -> None:
             told.note(f"price {price}")
@@ -436,6 +484,7 @@ class Answers:
         if told.word(NO):
             number = None
         else:
+            told.word(["yes", "by"])
             found = told.number(0, 99)
             if found is None:
                 return None

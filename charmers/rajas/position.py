@@ -121,9 +121,9 @@ class Position:
 
     # Lines and rolls. They change the state, also if they are refused: try them on a copy.
 
-    def play(self, text: str, who: int = NOBODY) -> Played:
-        """Do what a line says; ``who`` is the player it names."""
-        state, told = self.state, Told(text)
+    def play(self, text: str, who: int = NOBODY, exact: bool = False) -> Played:
+        """Do what a line says; ``who`` is the player it names, and an ``exact`` line comes from a record."""
+        state, told = self.state, Told(text, exact)
         if self.over:
             raise Refused(refuse("over"))
         if state.due:
@@ -155,6 +155,8 @@ class Position:
             self._seek(rails)
         else:
             Turn(rails, told, seat).read()
+        if not told.kept:
+            raise Refused(refuse("empty"))
         changes = self._changes(before)
         self._settle(rails)
         return Played(seat, told.text, [*changes, *rails.said], rails.happened)

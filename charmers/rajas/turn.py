@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from charmers.rajas.answers import UNITS, read_dice, read_effect
-from charmers.rajas.building import FILLERS, FREE, Building
+from charmers.rajas.building import FREE, Building
 from charmers.rajas.events import NOBODY, Happened
 from charmers.rajas.kali import Cost, Payment, payments
 from charmers.rajas.market import one_kind
+from charmers.rajas.phrases import DIE_WORDS, FILLERS
 from charmers.rajas.rails import Rails, dice_text
 from charmers.rajas.reading import MOST, Told
 from charmers.rajas.sentences import refuse, tell, word, words_of
@@ -17,13 +18,13 @@ from charmers.rajas.state import Die, Raja
 from charmers.sheet.sentence import Refused, nearest
 
 PLACES: Final = {
-    **dict.fromkeys(("build", "builds", "b", "quarry"), "build"),
-    **dict.fromkeys(("market", "markets", "sell", "sells", "m"), "market"),
+    **dict.fromkeys(("build", "builds", "b", "quarry", "buy", "buys", "lays"), "build"),
+    **dict.fromkeys(("market", "markets", "sell", "sells", "m", "marketplace", "trades"), "market"),
     **dict.fromkeys(("palace", "p"), "palace"),
     **dict.fromkeys(("outer", "o"), "outer"),
     **dict.fromkeys(("terrace", "t"), "terrace"),
-    "balcony": "balcony",
-    **dict.fromkeys(("river", "r", "harbour", "harbor", "sail", "sails"), "harbour"),
+    **dict.fromkeys(("balcony", "balconies"), "balcony"),
+    **dict.fromkeys(("river", "r", "harbour", "harbor", "sail", "sails", "boat"), "harbour"),
 }
 """Words with which a turn begins, besides the chambers and the places of modules."""
 
@@ -52,6 +53,8 @@ class Turn(Building):
                 told.at += 1
                 continue
             before = told.at
+            if self._restated():
+                continue
             if state.questions and self.answer():
                 continue
             free = told.next[:1] in "+-" or told.peek(FREE)
@@ -63,6 +66,43 @@ class Turn(Building):
         if acted:
             self._place_if_needed()
 
+    def _restated(self) -> bool:
+        """Pass over a gain that the place has given already; behind a tile a plus is always one more."""
+        told, start = self.told, self.told.at
+        plus = told.next[:1] == "+"
+        if told.exact or not self.given or (plus and self.built):
+            return False
+        what = UNITS.get(told.next, "")
+        told.at += bool(what)
+        number = told.number(0, MOST, signed=True)
+        if number is not None and not what:
+            what = UNITS.get(told.next, "")
+            told.at += bool(what)
+        what = what or ("money" if plus else "")
+        gain = (what, 1 if number is None else number)
+        if gain not in self.given:
+            told.at = start
+            return self._colours_of_dice()
+        self.given.remove(gain)
+        self.rails.say(tell("counted", n=gain[1], what=tell(what) if what != "dice" else word(what)))
+        self._colours_of_dice()
+        return True
+
+    def _colours_of_dice(self) -> bool:
+        """Pass over the colours of dice that were taken, where the table keeps them."""
+        told, start = self.told, self.told.at
+        if self.rails.tray or not any(event.kind == "dice" for event in self.rails.happened):
+            return False
+        while told.peek(self.rails.colours):
+            told.at += 1
+            self._skip(("and", "die", "dice"))
+        return told.at > start
+
+    @property
+    def built(self) -> bool:
+        """Whether this line has built something."""
+        return any(event.kind == "built" for event in self.rails.happened)
+
     def _act(self) -> None:
         told = self.told
         sign = told.next[0]
@@ -70,6 +110,11 @@ class Turn(Building):
             self._number()
             return
         if self._module_word():
+            return
+        if told.next in (*self.rails.board.goods, "spices", "assorted", "kind") and not (
+            self.rails.state.turn or self.besides
+        ):
+            self._at_market()
             return
         places = self._places()
         place = told.peek(places) if not self.rails.state.turn and not self.besides else ""
@@ -135,13 +180,16 @@ class Turn(Building):
     def _place(self, place: str) -> None:
         told, rails = self.told, self.rails
         if place == "palace":
+            self._skip()
             place = told.word([*rails.board.chambers, "outer", "terrace", "balcony"])
             if not place:
                 raise told.refused([*rails.board.chambers, "outer", "terrace", "balcony"])
         if place in rails.board.chambers:
             self._stand(place, alone=True)
             told.note(f"palace {place}")
-            self._give(Cost(numbers=(rails.board.chambers[place].die,)))
+            die = rails.board.chambers[place].die
+            self._give(Cost(numbers=(die,)))
+            self._die_said((die,))
             self.effect_told(self.seat, f"palace {place}")
         elif place in ("build", "market", "outer", "terrace", "balcony", "harbour"):
             getattr(self, f"_at_{place}")()
@@ -153,6 +201,10 @@ class Turn(Building):
 
     def effect_told(self, seat: int, effect: str) -> None:
         """Do an effect; what the builder builds follows in the line."""
+        what, _, who = effect.partition(" ")
+        if what == "palace" and who:
+            gives = [each.partition(" ") for each in self.rails.board.chambers[who].gives]
+            self.given += [(gain, int(n)) for gain, _, n in gives if gain in UNITS and n.isdigit()]
         super().effect_told(seat, effect)
         if effect == "palace builder":
             self._things(price=0)
@@ -174,7 +226,11 @@ class Turn(Building):
         told, rails, seat = self.told, self.rails, self.seat
         goods = rails.goods_of(seat)
         options = {**{good: good for good in rails.board.goods}, "spices": "spice", "all": "assorted"}
-        how = told.word({**options, "assorted": "assorted", "a": "assorted", "mixed": "assorted"})
+        options |= {"assorted": "assorted", "a": "assorted", "mixed": "assorted"}
+        first = self._first_number(options)
+        how = told.word(options)
+        told.word(["kind"])
+        how = how or told.word(options)
         if not how and told.next[:1].isalpha() and told.next not in FREE:
             raise told.refused([*rails.board.goods, "all"])
         told.note(f"market {'all' if how == 'assorted' else how}".strip())
@@ -190,9 +246,21 @@ class Turn(Building):
                 how = goods[0]
                 told.add(how)
             if how:
-                self.sell_kind(how)
+                self.sell_kind(how, first)
             else:
                 rails.ask(seat, "sale", options=[*goods, "all"], what="market")
+
+    def _first_number(self, goods: Mapping[str, str]) -> int | None:
+        """The number of the die where it stands before the good, as in ``market 4 silk``."""
+        told, start = self.told, self.told.at
+        told.word(["kind"])
+        number = None if told.exact else self._die_said(range(1, 7))
+        if number is not None:
+            self._skip()
+            if told.peek(goods):
+                return number
+        told.at = start
+        return None
 
     def _assorted(self) -> None:
         rails, seat = self.rails, self.seat
@@ -203,8 +271,13 @@ class Turn(Building):
         self._stand("market-assorted")
         rails.state.assorted.append(seat)
         rails.sell(seat, "assorted")
+        self._sold()
 
-    def sell_kind(self, good: str) -> None:
+    def _sold(self) -> None:
+        """Remember what the sale brought."""
+        self.given += [("money", event.n) for event in self.rails.happened if event.kind == "sold"]
+
+    def sell_kind(self, good: str, die_said: int | None = None) -> None:
         """Sell goods of one kind for a die: as many markets as it shows."""
         told, rails, seat = self.told, self.rails, self.seat
         player = rails.players[seat]
@@ -213,15 +286,17 @@ class Turn(Building):
             die = chosen or [self._best_die(player, good)]
             paid = rails.give(seat, Cost(), die)
             rails.sell(seat, good, paid.shown[0][1])
+            self._sold()
             return
         count = sum(good == each for each, _ in player.markets)
-        number = None if self._unit_behind() else told.number(1, 6)
+        number = self._die_said(range(1, 7)) if die_said is None else die_said
         if number is not None:
             told.add(str(number))
         if number is None and count > 1:
             rails.ask(seat, "die", what=good)
         else:
             rails.sell(seat, good, number or count)
+            self._sold()
 
     def _best_die(self, player: Raja, good: str) -> Die:
         """The die with which the most is sold, without karma; of these the one that shows least."""
@@ -241,6 +316,7 @@ class Turn(Building):
         self.told.word(["terrace"])
         self._stand("outer")
         self.told.note("outer")
+        self.given.append(("money", 2))
         self.rails.money(self.seat, 2)
         if not self.rails.tray:
             self.rails.tell("", "reroll", self.seat)
@@ -251,6 +327,8 @@ class Turn(Building):
         if self._numbered("terrace"):
             return
         colour = self._colour()
+        if colour:
+            self.rails.happen(Happened("terrace", self.seat, colour))
         if self.rails.tray and not colour:
             self.rails.ask(self.seat, "dice", n=1)
         else:
@@ -258,7 +336,11 @@ class Turn(Building):
 
     def _numbered(self, place: str) -> bool:
         """Stand on a space that is told by its number from the left; its colours are asked then."""
-        number = self.told.number(1, MOST_SPACES)
+        told, start = self.told, self.told.at
+        number = told.number(1, MOST_SPACES)
+        if told.peek(self.rails.colours) and not told.exact:
+            # So many dice of the colour.
+            told.at, number = start, None
         self._stand(place if number is None else f"{place} {number}", alone=number is not None)
         self.told.note(place if number is None else f"{place} {number}")
         if number is None:
@@ -281,18 +363,31 @@ class Turn(Building):
     def _at_balcony(self) -> None:
         if self._numbered("balcony"):
             return
+        two_first = self.told.next == "2"
         given, taken = self._colour(), self._colour()
+        if two_first and not self.told.exact:
+            given, taken = taken, given
+            self.told.kept[-1] = f"balcony {given} {taken}".strip()
         if self.rails.tray and not (given and taken):
             colours = self.rails.board.colours
             raise Refused(refuse("unknown", word=self.told.next or "balcony", options=colours))
+        if given and taken:
+            self.rails.happen(Happened("balcony", self.seat, f"{given} {taken}"))
         if self.rails.tray:
             self.rails.give(self.seat, Cost(given), self._with())
         self.rails.dice(self.seat, 2, (taken, taken) if taken else ())
 
     def _colour(self) -> str:
-        colour = self.told.word(self.rails.colours)
+        told, start = self.told, self.told.at
+        if not told.exact:
+            self._skip(FILLERS | DIE_WORDS | {"1", "2"})
+        colour = told.word(self.rails.colours)
         if colour:
-            self.told.add(colour)
+            told.add(colour)
+            if not told.exact:
+                told.word(["die", "dice"])
+        else:
+            told.at = start
         return colour
 
     def _at_harbour(self) -> None:
@@ -300,10 +395,15 @@ class Turn(Building):
         self._stand("harbour")
         self.told.note("river")
         state.harbour += 1
-        spaces = None if self._unit_behind() else self.told.number(1, len(rails.board.harbour_dice))
-        if spaces is not None:
+        chosen = self._with() if not self.told.exact else []
+        spaces = die = self._die_said(rails.board.harbour_dice)
+        if not self.told.exact:
+            spaces = self._spaces_said(die)
+        if spaces is not None and chosen:
+            self.told.kept[-1] = self.told.kept[-1].replace("river", f"river {spaces}", 1)
+        elif spaces is not None:
             self.told.add(str(spaces))
-        chosen = self._with()
+        chosen = chosen or self._with()
         if rails.tray and spaces is not None:
             enough = tuple(n for n in rails.board.harbour_dice if n >= spaces)
             rails.give(self.seat, Cost(numbers=enough), chosen)
@@ -313,6 +413,20 @@ class Turn(Building):
             self.ask_price([each for each in rails.board.harbour_prices if each])
         self.paid = 0
         rails.boat(self.seat, spaces or 0)
+
+    def _spaces_said(self, die: int | None) -> int | None:
+        """How far the boat goes, as in ``2 spaces``; else as far as the die allows."""
+        told, start = self.told, self.told.at
+        if told.next in ("space", "spaces"):
+            told.at += 1
+            return die
+        self._skip()
+        spaces = told.number(1, 3)
+        if spaces is not None and told.next in ("space", "spaces"):
+            told.at += 1
+            return spaces
+        told.at = start
+        return die
 
     # What can happen anywhere.
 
@@ -407,11 +521,22 @@ class Turn(Building):
             self.rails.brown(self.seat, tile)
 
     def _upgrade(self) -> None:
+        self._skip()
         kind = self.told.word(self.rails.board.buildings)
         self.told.note(f"upgrade {kind}".strip())
         self.rails.upgrade(self.seat, kind)
 
+    def _reroll(self) -> None:
+        """Dice of the statue were rolled again, which the table keeps."""
+        if self.rails.tray:
+            raise Refused(refuse("second-place", word="reroll"))
+        again = ("dice", "die", "all", "none", "of", "them")
+        while self.told.next.isdigit() or self.told.next in again or self.told.peek(self.rails.colours):
+            self.told.at += 1
+
     def _start(self) -> None:
+        if self.rails.state.mogul == self.seat and not self.told.exact:
+            return
         self.told.note("start")
         self.rails.effect(self.seat, "start")
 
