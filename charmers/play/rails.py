@@ -111,6 +111,14 @@ class RailsTable(KeptGame[RajasGame]):
             check_portuguese(position, self.board)
             check_colours(line.happened, self.board)
 
+    def same_again(self) -> RajasWish:
+        """The same group once more, with the same modules and dice; who sat second sits first."""
+        game, header = self.game, self.game.header
+        names = [*game.names[1:], *game.names[:1]]
+        return RajasWish(
+            tuple(names), header.mode, header.told("advanced"), header.told("with"), tray=game.promised
+        )
+
     def follow(self) -> Iterator[Line]:
         """Everything that follows by itself: dice that are due, and what the owner's board answers."""
         game = self.game
