@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from charmers.play.kept_game import KeptGame
-from charmers.rajas.answers import question_words
 from charmers.rajas.board import Board, the_board
 from charmers.rajas.events import NOBODY
 from charmers.rajas.game import RailsLine, RajasGame, begin, board_text
 from charmers.rajas.owner_file import owner_path, read_owner
 from charmers.rajas.position import Position
+from charmers.rajas.questions import question_words
 from charmers.rajas.river import check_colours, check_portuguese, known_answer
 from charmers.rajas.setup import SetUp, laid_lines
 from charmers.record.family import RAJAS

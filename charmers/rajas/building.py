@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Container, Sequence
 from typing import Final
 
-from charmers.rajas.answers import UNITS, Answers, read_dice
+from charmers.rajas.dice_answers import DiceAnswers
+from charmers.rajas.effects import UNITS, read_dice
 from charmers.rajas.events import Market
 from charmers.rajas.kali import Cost
 from charmers.rajas.phrases import DIE_WORDS, FILLERS
-from charmers.rajas.rails import Rails, dice_text, market_text
+from charmers.rajas.rails import Rails, market_text
 from charmers.rajas.reading import Told
 from charmers.rajas.sentences import refuse, word
 from charmers.rajas.state import Die
+from charmers.rajas.statue import dice_text
 from charmers.sheet.sentence import Refused
 
 FREE: Final = {
@@ -29,8 +31,9 @@ FREE: Final = {
 }
 """Words for what can happen anywhere in a turn."""
 
-ROADS: Final = {
-    **{road: road for road in ("straight", "bend", "fork", "crossing", "road")},
+ROADS: Final = ("straight", "bend", "fork", "crossing", "road")
+ROAD_WORDS: Final = {
+    **{road: road for road in ROADS},
     **dict.fromkeys(("curve", "corner"), "bend"),
     **dict.fromkeys(("junction", "branch"), "fork"),
     "intersection": "crossing",
@@ -39,7 +42,7 @@ IN_TILES: Final = FILLERS | {"market", "markets", "building", "buildings", "one"
 """Words that say nothing more about a tile."""
 
 
-class Building(Answers):
+class Building(DiceAnswers):
     """Reads what is on a tile, and scores it for one player."""
 
     def __init__(self, rails: Rails, told: Told, seat: int) -> None:
@@ -166,7 +169,7 @@ class Building(Answers):
             elif good := told.word(goods):
                 self._skip(IN_TILES)
                 markets.append((good, told.number(1, 9) or 1))
-            elif road := told.word(ROADS):
+            elif road := told.word(ROAD_WORDS):
                 roads.append(road)
             elif not tile and (colour := told.word(self.rails.colours)):
                 number = told.number(1, 30)

@@ -11,9 +11,9 @@ from charmers.rajas.game import RajasGame
 from charmers.rajas.kali import Cost, payments
 from charmers.rajas.market import assorted, one_kind
 from charmers.rajas.names import name as thing
-from charmers.rajas.rails import dice_words
 from charmers.rajas.sentences import tell, word
 from charmers.rajas.state import Question
+from charmers.rajas.statue import dice_words
 from charmers.record.line import Line
 from charmers.record.problems import ConflictError
 from charmers.record.seal import in_syllables
