@@ -76,6 +76,7 @@ KNOWS = {
         "advice": "hints",
         "paper": "the sheet as it is printed",
         "play": "a mouth of it",
+        "rajas": "the big game is played on the same pages",
     },
     "api": {
         "sheet": "sheets by their name",

@@ -55,6 +55,11 @@ def play(
       raja mill             a chamber of the palace; outer, terrace, balcony
       river 2 karma         the harbour, and what the boat's space gives
       +5, +2 fame, pay 3    whatever else was gained or paid
+      yield 5 money         a special yield, behind a tile: build 1 mill yield 5 money
+      terrace blue          a die; balcony blue orange: a blue one for two orange ones
+      flip                  a karma for turning a die, before or behind the place
+      pass                  no more workers in this round
+    The words of the rulebook are understood as well: great mogul, assorted goods, harbor ...
     """
     from charmers.play.rails import RajasWish  # noqa: PLC0415  (help needs none of this)
     from charmers.screen.console import Console, Flood, Left  # noqa: PLC0415

@@ -11,9 +11,9 @@ from charmers.rajas.game import RajasGame
 from charmers.rajas.kali import Cost, payments
 from charmers.rajas.market import assorted, one_kind
 from charmers.rajas.names import name as thing
-from charmers.rajas.rails import dice_words
 from charmers.rajas.sentences import tell, word
 from charmers.rajas.state import Question
+from charmers.rajas.statue import dice_words
 from charmers.record.line import Line
 from charmers.record.problems import ConflictError
 from charmers.record.seal import in_syllables
@@ -28,12 +28,15 @@ from charmers.words.rails import rails_line
 from charmers.words.sentences import in_words
 from charmers.words.speech import Speech
 
-HELP = ("intro", "build", "market", "palace", "river", "gains", "others", "pass", "keys")
+HELP = ("intro", "build", "market", "palace", "river", "gains", "others", "rulebook", "pass", "keys")
 PICKED = ("upgrade", "sale", "palace", "yield", "price", "die", "give", "count")
 """Questions with a few answers, which one key picks."""
 BY_VALUE = ("price", "die", "give", "count")
 """Of these, those whose answers are numbers themselves."""
 
+
+OWN = {"log": "l", "help": "?", "undo": "u", "quit": "q", "exit": "q", "status": "s", "score": "s"}
+"""Whole words for the keys of the prompt."""
 
 LINES_EACH, LINES_BELOW = 4, 10
 """In a window with fewer lines, only who is at the turn is shown with everything."""
@@ -263,7 +266,7 @@ class RailsPrompt:
         """Answer what can be typed at any time; anything else is returned."""
         text = typed.strip()
         first, _, rest = text.partition(" ")
-        own = {"s": "s", "l": "l", "log": "l", "q": "q", "u": "u", "redo": "redo", "cost": "cost"}
+        own = {**OWN, **{key: key for key in ("s", "l", "q", "u", "redo", "cost")}}
         name = own.get(first.casefold(), "")
         if not name and first and not rest:
             found = understood(first, self.say)
