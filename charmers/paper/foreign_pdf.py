@@ -203,7 +203,8 @@ def _fields(document: Any) -> Iterator[Answer]:
 def fields_of(document: Any) -> dict[str, str]:
     """The fields of a document of pdfium that is trusted, or read where it can do no harm."""
     # Whether there are fields is known before a page is parsed.
-    if not document.init_forms() or len(document) > MOST_PAGES:
+    document.init_forms()
+    if document.formenv is None or len(document) > MOST_PAGES:
         return {}
     found: dict[str, str] = {}
     for page in document:
