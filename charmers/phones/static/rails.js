@@ -28,8 +28,9 @@ function rail(big, track, at, bonus) {
   const wide = track ? big.far : big.far / 2;
   const x = (/** @type {number} */ n) => (100 * Math.min(n, wide)) / wide;
   const marks = [
-    ...bonuses.map((each) => draw("path", { class: at >= each.at && each.at !== bonus ? "had" : "bonus", d: `M${x(each.at)} 0l1.6 2.5l-1.6 2.5l-1.6-2.5z` })),
-    draw("circle", { class: "worker", cx: x(worker), cy: 2.5, r: 1.5 }),
+    ...bonuses.map((each) => draw("path", { class: at >= each.at && each.at !== bonus ? "had" : "bonus", d: `M${x(each.at)} 2.5h.01` })),
+    draw("path", { class: "worker", d: `M${x(worker)} 2.5h.01` }),
+    draw("path", { class: "inside", d: `M${x(worker)} 2.5h.01` }),
   ];
   return el(
     "div",
