@@ -215,6 +215,6 @@ def _choice(part: Part, text: str, say: Speech) -> str:
 
 
 def _gap(gap: int | None, say: Speech) -> str:
-    from charmers.rajas.position import gap_words  # noqa: PLC0415
+    from charmers.rajas.ending import gap_words  # noqa: PLC0415
 
     return in_words(gap_words(gap), say)
