@@ -167,7 +167,7 @@ class Forger:
         if self.chance.random() < 0.2:
             headers["content-length"] = "20000001"
         return await who.http.post(
-            "/photo", params={"seat": seat, "answers": "tea.1=crossed"}, content=data, headers=headers
+            "/photo", params={"seat": str(seat), "answers": "tea.1=crossed"}, content=data, headers=headers
         )
 
     async def _send_words_too_late(self) -> httpx.Response:
