@@ -76,3 +76,18 @@ def test_a_report_of_a_problem_has_versions_and_nothing_private() -> None:
     for word in ("Python 3.", "reportlab ", "click ", "locale "):
         assert word in told
     assert str(Path.home()) not in told
+
+
+def test_the_language_may_stand_before_the_command() -> None:
+    run = CliRunner().invoke
+    first = run(charmers, ["--lang", "fr", "sheets", "show", "sun"], prog_name="charmers").output
+    assert first == run(charmers, ["sheets", "show", "sun", "--lang", "fr"], prog_name="charmers").output
+    assert first != run(charmers, ["sheets", "show", "sun", "--lang", "en"], prog_name="charmers").output
+    later = run(charmers, ["--lang", "fr", "sheets", "show", "sun", "--lang", "de"], prog_name="charmers")
+    assert (
+        later.output == run(charmers, ["--lang", "de", "sheets", "show", "sun"], prog_name="charmers").output
+    )
+    assert "accompagne" in run(charmers, ["--lang", "fr"], prog_name="charmers").output
+    wrong = run(charmers, ["--lang", "xx", "games"], prog_name="charmers")
+    assert wrong.exit_code == 2
+    assert "'fr'" in wrong.stderr

@@ -76,6 +76,7 @@ KNOWS = {
         "advice": "hints",
         "paper": "the sheet as it is printed",
         "play": "a mouth of it",
+        "rajas": "the big game is played on the same pages",
     },
     "api": {
         "sheet": "sheets by their name",
@@ -232,7 +233,8 @@ def test_no_module_leads_back_to_itself() -> None:
 
 @pytest.mark.parametrize("name", ["", *KNOWS])
 def test_a_room_needs_only_its_own_libraries(name: str) -> None:
-    known = sys.stdlib_module_names | {"charmers"}
+    # SHA-256 has a name in older Pythons and one in newer ones.
+    known = sys.stdlib_module_names | {"charmers", "_sha2", "_sha256"}
     needed = {each.imported.partition(".")[0] for each in IMPORTS if room(each.importer) == name}
     assert needed - known == LIBRARIES.get(name, set())
 

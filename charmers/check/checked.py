@@ -21,7 +21,7 @@ from charmers.record.header import time_text
 from charmers.record.record import Record
 from charmers.rules.marks import CROSSED, Marks, marks_of, state_of
 from charmers.rules.position import Position
-from charmers.rules.scoring import Result, Standing, standings
+from charmers.rules.scoring import Result, Standing, margin, standings
 from charmers.rules.tables import Tables
 from charmers.sheet.definition import Sheet
 from charmers.sheet.printable import look
@@ -201,11 +201,13 @@ def ranking(checked: Sequence[Checked]) -> list[Standing]:
 def checked_data(
     checked: Sequence[Checked], game: GameVerdict | None = None, tell: Tell = str
 ) -> dict[str, object]:
-    """All sheets, the game that they are, and the winners, as they stand in JSON."""
-    possible = game is None or game.answer != "impossible"
+    """All sheets, the game that they are, the winners and by how much, as they stand in JSON."""
+    ranked = ranking(checked) if game is None or game.answer != "impossible" else []
+    won_by = margin(ranked)
     data: dict[str, object] = {
         "sheets": [sheet.data(tell) for sheet in checked],
-        "winners": [checked[each.seat].player for each in ranking(checked) if each.winner and possible],
+        "winners": [checked[each.seat].player for each in ranked if each.winner],
+        "margin": None if won_by is None else won_by / 2,
     }
     if game is not None:
         data["game"] = {

@@ -130,11 +130,35 @@ COMMANDS = {
 """Every command, in the order in which the help lists them."""
 
 
+def _first_language(ctx: click.Context, param: click.Parameter, value: str | None) -> None:
+    """Note the language that stands before the command; its own ``--lang`` comes first."""
+    if value is not None:
+        from charmers.cli.options import LanguageType  # noqa: PLC0415  (help and version need none)
+
+        ctx.meta[LANGUAGE] = LanguageType().convert(value, param, ctx)
+
+
+def _complete_language(_ctx: click.Context, _param: click.Parameter, incomplete: str) -> list[str]:
+    """The codes of the languages, for the shell."""
+    from charmers.sheet.places import languages  # noqa: PLC0415
+
+    return [code for code in languages() if code.startswith(incomplete)]
+
+
 @click.group(
     cls=LazyGroup,
     lazy=COMMANDS,
     invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+)
+@click.option(
+    "--lang",
+    metavar="LANGUAGE",
+    is_eager=True,
+    expose_value=False,
+    callback=_first_language,
+    shell_complete=_complete_language,
+    help="The language of the command that follows, as its own --lang.",
 )
 @click.option("--version", is_flag=True, help="Show the version and exit; --verbose too: for a report.")
 @click.option("--verbose", is_flag=True, hidden=True)

@@ -54,7 +54,7 @@ SHOWN_DPI = 150
     type=Seconds(0, 3600),
     default=10,
     show_default=True,
-    help="How long to search for such turns, for each sheet and for the game.",
+    help="Seconds of work (processor time) to search for such turns, for each sheet and for the game.",
 )
 @force_option
 @with_store

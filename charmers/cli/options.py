@@ -197,10 +197,10 @@ seed_option = click.option(
 
 
 def _language(ctx: click.Context, param: click.Parameter, value: str | None) -> str:
-    """The language that was asked for, or the one of the locale if it is among ours."""
+    """The language that was asked for, here or before the command, or that of the locale if it is ours."""
     from charmers.words.language import locale_language  # noqa: PLC0415  (help needs none)
 
-    found = value or locale_language()
+    found = value or ctx.meta.get(LANGUAGE) or locale_language()
     ctx.meta[LANGUAGE] = found
     return found
 

@@ -31,14 +31,16 @@ PAGES = {
 
 
 def start_page(ctx: click.Context) -> None:
-    """Print the page of a group that was called without a command, in the language of the locale."""
+    """Print the page of a group that was called alone, in the language asked for or the locale's."""
     if ctx.invoked_subcommand is not None:
         return
+    from charmers.cli.errors import LANGUAGE  # noqa: PLC0415
     from charmers.cli.output import echo, echo_line  # noqa: PLC0415  (whoever calls a command sees no page)
     from charmers.words.language import locale_language  # noqa: PLC0415
     from charmers.words.speech import speech  # noqa: PLC0415
 
-    say, group = speech(locale_language()), ctx.info_name if ctx.parent else "charmers"
+    say = speech(ctx.meta.get(LANGUAGE) or locale_language())
+    group = ctx.info_name if ctx.parent else "charmers"
     page = PAGES[group or "charmers"]
     width = max(map(len, page))
     echo_line(say(f"start.{group}"))

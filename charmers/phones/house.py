@@ -45,6 +45,11 @@ class House:
     sheet: str = "sun"
     paper: bool = False
     real_dice: bool = False
+    big: bool = False
+    """Whether it is Rajas of the Ganges that is wished for; then its version, its modules and whose dice."""
+    version: str = "basic"
+    modules: list[str] = field(default_factory=list)
+    tray: bool = False
     hints: bool = True
     pace: float = 1.2
     """Seconds between the decisions of bots."""
@@ -164,7 +169,7 @@ class House:
             data = json.loads(text or "")
             seats = [Seat(**seat) for seat in data.pop("seats")]
             return cls(**data, seats=seats)
-        except (ValueError, TypeError, KeyError, AttributeError):
+        except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
             return cls()
 
 

@@ -19,6 +19,8 @@ at_table: Final = Sentences(
         "not-in": "You have not joined this table.",
         "begun": "The game has begun.",
         "not-begun": "The game has not begun yet.",
+        "other-kind": "That belongs to another game.",
+        "no-bots": "Nobody plays Rajas of the Ganges for you: take the bots away first.",
         "count": "The game is for {least} to {most} players.",
         "stale": "The game has gone on since.",
         "no-undo": "There is nothing of yours to take back now. Whoever runs the table can go back further.",

@@ -7,7 +7,7 @@ beside it, on a copy.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from functools import partial
 from typing import Any
@@ -15,42 +15,47 @@ from typing import Any
 from charmers.advice.advice import advise
 from charmers.bots.sage import Budget
 from charmers.phones.answers import about, hints, why_not
-from charmers.phones.house import FASTEST, SLOWEST, House, hashed
+from charmers.phones.house import House, hashed
 from charmers.phones.problems import Unwelcome
+from charmers.phones.sent import Sent, number_of, text_of
 from charmers.play.bots import sit_down
 from charmers.play.choices import Choice
-from charmers.play.ending import rematch
-from charmers.play.finding import unfinished_games
+from charmers.play.finding import LOOKED_AT, opened
+from charmers.play.rails import RailsTable
 from charmers.play.table import Table
 from charmers.play.telling import how_it_stands, local_time
 from charmers.play.turns import new_marks, turns
 from charmers.play.wish import STRENGTHS, Wish
+from charmers.rajas.game import RajasGame
 from charmers.record.game import Game
+from charmers.record.ledger import Ledger
+from charmers.record.line import NOBODY
 from charmers.record.problems import ConflictError
-from charmers.record.store import Store
-from charmers.rules.game_position import FEWEST_SEATS, MOST_SEATS
+from charmers.record.store import Kept, Store
 from charmers.sheet.definition import Sheet
 from charmers.sheet.library import builtin_sheets, find_sheet
 from charmers.sheet.sentence import Refused
+from charmers.words.rails import rails_line
 from charmers.words.speech import Speech, speech
 
 LOOK_EVERY = 1.0
 """Seconds between two looks whether another mouth has played on."""
-LONGEST_TEXT = 200
 HINT = Budget(seconds=1.5)
 """How long a hint is thought about."""
 
-Left = tuple[str, str, Game]
+Left = tuple[str, str, Ledger]
 """A game that was left: its name, when something happened in it last, and the game."""
 
 
 class Room:
     """One table that phones sit around."""
 
-    def __init__(self, store: Store, house: House, table: Table | None, *, alone: bool = False) -> None:
+    def __init__(
+        self, store: Store, house: House, table: Table | RailsTable | None, *, alone: bool = False
+    ) -> None:
         self.store = store
         self.house = house
-        self.table: Table | None = None
+        self.table: Table | RailsTable | None = None
         self.alone = alone
         """Whether there is this machine only: all seats are played on it."""
         self.lang = ""
@@ -72,21 +77,40 @@ class Room:
         self._following: asyncio.Task[None] | None = None
         self._left: tuple[int, list[Left]] | None = None
         if table is not None:
-            self._sit(table)
+            self.sit(table)
 
     # What pages ask for.
 
     @property
-    def game(self) -> Game:
-        """The game that is played."""
+    def ledger(self) -> Ledger:
+        """The game that is played, of whichever kind."""
         if self.table is None:
             raise Unwelcome("not-begun", 409)
         return self.table.game
 
     @property
+    def game(self) -> Game:
+        """The game of The Dice Charmers that is played."""
+        if not isinstance(game := self.ledger, Game):
+            raise Unwelcome("other-kind", 409)
+        return game
+
+    @property
+    def rails(self) -> RajasGame:
+        """The game of Rajas of the Ganges that is played."""
+        if not isinstance(game := self.ledger, RajasGame):
+            raise Unwelcome("other-kind", 409)
+        return game
+
+    @property
     def sheet(self) -> Sheet:
         """The sheet that is played on, or would be."""
-        return self.table.game.tables.sheet if self.table else self._wished_sheet()
+        return self.table.game.tables.sheet if isinstance(self.table, Table) else self.wished_sheet
+
+    @property
+    def wished_sheet(self) -> Sheet:
+        """The sheet that is wished for."""
+        return self.own_sheet or find_sheet(self.house.sheet)
 
     @property
     def sheet_names(self) -> list[str]:
@@ -121,7 +145,7 @@ class Room:
         """Every legal move with what it leads to, computed once a line."""
         line = len(self.game.lines)
         if self._choices is None or self._choices[0] != line:
-            assert self.table is not None
+            assert isinstance(self.table, Table)
             self._choices = (line, self.table.choices())
         return self._choices[1]
 
@@ -141,8 +165,8 @@ class Room:
         """The games that were left and can be gone on with, the last one first; not the one played now."""
         version = self.store.version()
         if self._left is None or self._left[0] != version:
-            found = unfinished_games(self.store)
-            self._left = (version, [(kept.name, kept.last, game) for kept, game in found])
+            found = [(kept.name, kept.last, game) for kept, game in self.unfinished()]
+            self._left = (version, found)
         playing = self.table.name if self.table else ""
         return [
             {
@@ -155,197 +179,113 @@ class Room:
             if name != playing
         ]
 
+    def unfinished(self) -> Iterator[tuple[Kept, Ledger]]:
+        """The last games that are not over, of either kind."""
+        for kept, game in opened(self.store, self.store.games()[:LOOKED_AT]):
+            if isinstance(game, Ledger) and not game.over:
+                yield kept, game
+
     def games(self, device: str, say: Speech) -> list[dict[str, str]]:
         """The same, for whoever runs the table."""
-        self._host(device)
+        self.check_host(device)
         return self.left(say)
 
     def can_undo(self, device: str) -> bool:
         """Whether the last thing that happened was a decision of this device."""
-        if self.table is None or not self.game.standing:
+        if self.table is None or not self.ledger.standing:
             return False
-        return self.game.standing[-1].seat in self.house.seats_of(device)
+        return self.ledger.standing[-1].seat in self.house.seats_of(device)
 
     # What devices do. Each is given what was sent, and whether it can be is decided here.
 
-    def act(self, device: str, sent: Mapping[str, Any]) -> None:
+    def act(self, device: str, sent: Sent) -> None:
         """A decision of the player whose turn it is."""
-        game, seat = self._at(device, sent), _number(sent, "seat")
-        move = game.read_move(_text(sent, "move"))
+        game, seat = self._at(device, sent), number_of(sent, "seat")
+        move = game.read_move(text_of(sent, "move"))
         if not game.position.may_act(move, seat):
             raise Unwelcome("not-yours")
         self._keep(lambda table: table.decide(move.text, game.names[seat]))
 
-    def roll(self, device: str, sent: Mapping[str, Any]) -> None:
+    def line(self, device: str, sent: Sent, say: Speech) -> None:
+        """A line of the big game, typed or put together from buttons, in the words of the device."""
+        game, seat = self.rails, number_of(sent, "seat")
+        self.house.check_seat(seat, device)
+        self._fresh(sent)
+        # Before the first round nobody has a turn: anyone who plays may say who starts.
+        line = rails_line(text_of(sent, "text"), say)
+        self._keep_rails(
+            lambda table: table.tell(line, seat if game.position.state.phase != "start" else NOBODY)
+        )
+
+    def roll(self, device: str, sent: Sent) -> None:
         """Roll the dice that are due, or tell what real ones show."""
-        game, seat = self._at(device, sent), _number(sent, "seat")
+        game, seat = self._at(device, sent), number_of(sent, "seat")
         if game.seat != seat:
             raise Unwelcome("not-yours")
-        faces = _text(sent, "faces") if sent.get("faces") else None
+        faces = text_of(sent, "faces") if sent.get("faces") else None
         if faces is not None and game.has_own_dice:
             raise Unwelcome("unclear", 400)
         self._keep(lambda table: table.roll(faces))
 
-    def score(self, device: str, sent: Mapping[str, Any]) -> None:
+    def score(self, device: str, sent: Sent) -> None:
         """What a player of a paper game has at the end."""
-        game, seat = self._at(device, sent), _number(sent, "seat")
-        result = tuple(_number(sent, key) for key in ("fame", "money", "karma", "used"))
+        game, seat = self._at(device, sent), number_of(sent, "seat")
+        result = tuple(number_of(sent, key) for key in ("fame", "money", "karma", "used"))
         self._keep(lambda _: game.score(seat, result))  # type: ignore[arg-type]
 
-    def undo(self, device: str, sent: Mapping[str, Any]) -> None:
+    def undo(self, device: str, sent: Sent) -> None:
         """Take back one's own last decision; whoever runs the table may take back more."""
         self._fresh(sent)
         table = self.table
         assert table is not None
         if self.can_undo(device):
-            self._keep(lambda table: table.game.undo(1))
+            self._kept(lambda: table.game.undo(1))
         elif self.house.is_host(device):
-            self._keep(lambda table: table.undo(table.reach()))
+            self._kept(lambda: table.undo(table.reach()))
         else:
             raise Unwelcome("no-undo")
 
-    def redo(self, device: str, sent: Mapping[str, Any]) -> None:
+    def redo(self, device: str, sent: Sent) -> None:
         """Bring back what was undone."""
-        self._host(device)
+        self.check_host(device)
         self._fresh(sent)
-        self._keep(lambda table: list(table.redo()))
+        table = self.table
+        assert table is not None
+        self._kept(lambda: list(table.redo()))
 
-    def mix(self, device: str, sent: Mapping[str, Any]) -> None:
+    def mix(self, device: str, sent: Sent) -> None:
         """Mix words of a player into the dice, before the first roll."""
-        self.house.check_seat(_number(sent, "seat"), device)
+        self.house.check_seat(number_of(sent, "seat"), device)
         self._fresh(sent)
-        self._keep(lambda table: table.mix_in(_text(sent, "words")))
+        self._keep(lambda table: table.mix_in(text_of(sent, "words")))
 
-    def why(self, device: str, sent: Mapping[str, Any], say: Speech) -> dict[str, Any]:
+    def why(self, device: str, sent: Sent, say: Speech) -> dict[str, Any]:
         """What a place is that was tapped and, for whose turn it is, why it means no legal move."""
-        game, place = self.game, _text(sent, "place")
+        game, place = self.game, text_of(sent, "place")
         asked = game.seat in self.house.seats_of(device) and not game.over
         return {"about": about(game, place, say), "why": why_not(game, place, say) if asked else ""}
 
-    async def hint(self, device: str, sent: Mapping[str, Any], say: Speech) -> list[dict[str, Any]]:
+    async def hint(self, device: str, sent: Sent, say: Speech) -> list[dict[str, Any]]:
         """What a strong player would do, best first; thought about beside the table."""
         game = self._at(device, sent)
         position = game.position.tracked
         if not self.house.hints:
             raise Unwelcome("no-hints")
-        if game.seat != _number(sent, "seat") or position is None or len(position.moves) < 2:
+        if game.seat != number_of(sent, "seat") or position is None or len(position.moves) < 2:
             raise Unwelcome("unclear", 409)
         copy = position.copy()
         found = await asyncio.to_thread(advise, copy, HINT, len(game.lines))
         return hints(game, found, say)
-
-    def seat(self, device: str, sent: Mapping[str, Any]) -> None:
-        """Sit down, or get up."""
-        do, number = _text(sent, "do"), _number(sent, "seat")
-        if do == "take":
-            self.house.take(number, device)
-        elif do == "free":
-            self.house.free(number, device)
-        else:
-            raise Unwelcome("unclear", 400)
-        self.save()
-
-    def lobby(self, device: str, sent: Mapping[str, Any]) -> None:
-        """What can be done before the game begins."""
-        if self.table is not None:
-            raise Unwelcome("begun", 409)
-        house, do = self.house, _text(sent, "do")
-        if do == "add":
-            if _text(sent, "bot", "") or ":" in _text(sent, "name"):
-                self._host(device)
-            name, bot = _text(sent, "name"), _text(sent, "bot", "")
-            house.add(f"{name}:{bot}" if bot else name, device)
-        elif do == "remove":
-            house.remove(_number(sent, "seat"), device)
-        elif do == "shift":
-            self._host(device)
-            house.shift(_number(sent, "seat"))
-        elif do == "set":
-            self._host(device)
-            self._set(sent)
-        elif do == "begin":
-            self._host(device)
-            self._begin()
-        else:
-            raise Unwelcome("unclear", 400)
-        self.save()
-
-    def host(self, device: str, sent: Mapping[str, Any]) -> None:
-        """What only whoever runs the table can do."""
-        self._host(device)
-        do = _text(sent, "do")
-        if do == "set":
-            self._set(sent)
-        elif do == "again":
-            self._again()
-        elif do == "leave":
-            self._leave()
-        elif do == "open":
-            self._open(_text(sent, "game"))
-        elif do == "stay":
-            self.resumed = False
-        else:
-            raise Unwelcome("unclear", 400)
-        self.save()
-
-    def _set(self, sent: Mapping[str, Any]) -> None:
-        house = self.house
-        if "sheet" in sent:
-            if sent["sheet"] not in self.sheet_names:
-                raise Unwelcome("unclear", 400)
-            house.sheet = sent["sheet"]
-        for key in ("paper", "real_dice", "hints"):
-            if key in sent:
-                if not isinstance(sent[key], bool):
-                    raise Unwelcome("unclear", 400)
-                setattr(house, key, sent[key])
-        if "pace" in sent:
-            pace = sent["pace"]
-            if not isinstance(pace, (int, float)) or isinstance(pace, bool) or not FASTEST <= pace <= SLOWEST:
-                raise Unwelcome("unclear", 400)
-            house.pace = float(pace)
 
     # The course of a game.
 
     def begin(self, wish: Wish) -> None:
         """Begin the game that is wished for."""
         self.house.sheet, self.house.paper = wish.sheet.name if wish.sheet else "sun", wish.paper
-        self._sit(Table.begin(self.store, wish))
+        self.sit(Table.begin(self.store, wish))
         self.save()
 
-    def wish_for(self, wish: Wish) -> None:
-        """What was wished for without saying who plays: the lobby asks for the rest."""
-        self._leave()
-        if wish.sheet is not None:
-            self.own_sheet = None if wish.sheet.name in builtin_sheets() else wish.sheet
-            self.house.sheet = wish.sheet.name
-        self.house.paper, self.house.real_dice = wish.paper, bool(wish.real_dice)
-
-    def _begin(self) -> None:
-        house = self.house
-        if not FEWEST_SEATS <= len(house.seats) <= MOST_SEATS:
-            raise Unwelcome("count", 409, least=FEWEST_SEATS, most=MOST_SEATS)
-        self.begin(Wish(house.players, self._wished_sheet(), house.paper, house.real_dice))
-
-    def _wished_sheet(self) -> Sheet:
-        return self.own_sheet or find_sheet(self.house.sheet)
-
-    def _open(self, name: str) -> None:
-        """Go on with a game that was left; nothing else can be opened from a page."""
-        for kept, game in unfinished_games(self.store):
-            if kept.name == name:
-                self._leave()
-                self._sit(Table(self.store, kept.name, game))
-                return
-        raise Unwelcome("unclear", 404)
-
-    def _again(self) -> None:
-        """The same people once more; who sat second begins."""
-        if not self.game.over:
-            raise Unwelcome("begun", 409)
-        self._sit(Table.begin(self.store, rematch(self.game)))
-
-    def _leave(self) -> None:
+    def leave(self) -> None:
         """Back to the lobby; the game is kept."""
         self.close()
         self.table = self._left = None
@@ -353,7 +293,8 @@ class Room:
         self.house.game = ""
         self.tell()
 
-    def _sit(self, table: Table) -> None:
+    def sit(self, table: Table | RailsTable) -> None:
+        """Let this be the game that is played."""
         self.table = table
         self.house.seat_players(table.game.header.players)
         if self.alone:
@@ -370,27 +311,40 @@ class Room:
         for seat in self.house.seats:
             seat.device = "" if seat.bot else hashed(token)
 
-    def _at(self, device: str, sent: Mapping[str, Any]) -> Game:
+    def _at(self, device: str, sent: Sent) -> Game:
         """The game, if this device may act at the seat it names and has seen everything."""
         game = self.game
-        self.house.check_seat(_number(sent, "seat"), device)
+        self.house.check_seat(number_of(sent, "seat"), device)
         self._fresh(sent)
         return game
 
-    def _fresh(self, sent: Mapping[str, Any]) -> None:
-        if _number(sent, "line") != len(self.game.lines):
+    def _fresh(self, sent: Sent) -> None:
+        if number_of(sent, "line") != len(self.ledger.lines):
             raise Unwelcome("stale", 409)
 
-    def _host(self, device: str) -> None:
+    def check_host(self, device: str) -> None:
+        """Complain about who does not run the table."""
         if not self.house.is_host(device):
             raise Unwelcome("host-only")
 
     def _keep(self, do: Callable[[Table], object]) -> None:
-        """Do something that adds lines; they are on disk before anyone is told."""
+        """Do something at a table of The Dice Charmers that adds lines."""
         table = self.table
-        assert table is not None
+        if not isinstance(table, Table):
+            raise Unwelcome("other-kind", 409)
+        self._kept(lambda: do(table))
+
+    def _keep_rails(self, do: Callable[[RailsTable], object]) -> None:
+        """The same for the big game."""
+        table = self.table
+        if not isinstance(table, RailsTable):
+            raise Unwelcome("other-kind", 409)
+        self._kept(lambda: do(table))
+
+    def _kept(self, do: Callable[[], object]) -> None:
+        """Do something that adds lines; they are on disk before anyone is told."""
         try:
-            do(table)
+            do()
         except ConflictError:
             self._reopen()
             raise Unwelcome("stale", 409) from None
@@ -427,7 +381,10 @@ class Room:
 
     async def _follow(self) -> None:
         """Let bots play and karma roll, at the pace that is wished for."""
-        while (table := self.table) is not None:
+        if isinstance(self.table, RailsTable):
+            self._follow_rails(self.table)
+            return
+        while isinstance(table := self.table, Table):
             game, line = table.game, len(table.game.lines)
             position = game.position
             if game.over or not (game.bot or position.phase == "reroll"):
@@ -448,6 +405,14 @@ class Room:
             self.thinking = False
             if self._is_at(table, line):
                 self._try(partial(Table.decide, what=move))
+
+    def _follow_rails(self, table: RailsTable) -> None:
+        """Dice that are due, and what the owner's board answers: at once."""
+        before = len(table.game.lines)
+        with suppress(ConflictError):
+            list(table.follow())
+        if len(table.game.lines) != before:
+            self.tell()
 
     def _is_at(self, table: Table, line: int) -> bool:
         return self.table is table and len(table.game.lines) == line
@@ -477,17 +442,3 @@ class Room:
                 with suppress(Refused):
                     self._reopen()
             seen = version
-
-
-def _text(sent: Mapping[str, Any], key: str, default: str | None = None) -> str:
-    found = sent.get(key, default)
-    if not isinstance(found, str) or len(found) > LONGEST_TEXT:
-        raise Unwelcome("unclear", 400)
-    return found
-
-
-def _number(sent: Mapping[str, Any], key: str) -> int:
-    found = sent.get(key)
-    if not isinstance(found, int) or isinstance(found, bool) or abs(found) > 10**9:
-        raise Unwelcome("unclear", 400)
-    return found

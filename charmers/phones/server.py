@@ -1,32 +1,31 @@
-"""The server: routes, each a line or two over the room, and how it is started and ended."""
+"""The server: routes, each a line or two over the room."""
 
 from __future__ import annotations
 
 import asyncio
 import gzip
 import json
-import socket
 import zlib
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from functools import lru_cache, partial
+from functools import partial
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
-import uvicorn
 from starlette.applications import Starlette
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, RedirectResponse, Response, StreamingResponse
 from starlette.routing import Route
-from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from charmers.paper.typeface import font_file
 from charmers.phones.drawing import Drawings, code_svg, dice_svg, sheet_svg
-from charmers.phones.guard import Bucket, Guard, hosts_for, is_small
+from charmers.phones.files import STATIC, kept_file, packed, takes_gzip
+from charmers.phones.guard import Bucket, is_small
 from charmers.phones.help import help_data
 from charmers.phones.house import hashed
 from charmers.phones.lesson import STEPS, lesson_sheet, lesson_view
+from charmers.phones.lobby import Lobby
 from charmers.phones.problems import Unwelcome
 from charmers.phones.room import Room
 from charmers.phones.view import view
@@ -36,14 +35,6 @@ from charmers.sheet.sentence import Refused
 from charmers.words.sentences import in_words
 from charmers.words.speech import Speech
 
-STATIC = Path(__file__).parent / "static"
-KINDS = {
-    ".html": "text/html; charset=utf-8",
-    ".js": "text/javascript; charset=utf-8",
-    ".css": "text/css; charset=utf-8",
-    ".svg": "image/svg+xml",
-    ".woff2": "font/woff2",
-}
 BEAT = 10.0
 """Seconds after which a stream says that it lives."""
 PATIENCE = 10.0
@@ -75,6 +66,7 @@ class Server:
 
     def app(self) -> Starlette:
         """The application, guarded."""
+        lobby = Lobby(self.room)
         post: list[tuple[str, Callable[[str, dict[str, Any]], None]]] = [
             ("/act", self.room.act),
             ("/roll", self.room.roll),
@@ -82,9 +74,9 @@ class Server:
             ("/mix", self.room.mix),
             ("/undo", self.room.undo),
             ("/redo", self.room.redo),
-            ("/seat", self.room.seat),
-            ("/lobby", self.room.lobby),
-            ("/host", self.room.host),
+            ("/seat", lobby.seat),
+            ("/lobby", lobby.lobby),
+            ("/host", lobby.host),
         ]
         routes = [
             Route("/", partial(self._page, "play.html")),
@@ -102,6 +94,7 @@ class Server:
             Route("/sheet/{name}", self._sheet),
             Route("/dice/{name}", self._dice),
             Route("/code.svg", self._code),
+            Route("/line", self._line, methods=["POST"]),
             Route("/why", self._why, methods=["POST"]),
             Route("/games", self._games, methods=["POST"]),
             Route("/hint", self._hint, methods=["POST"]),
@@ -216,6 +209,16 @@ class Server:
 
         return await self._answer(request, do)
 
+    async def _line(self, request: Request) -> Response:
+        async def do(sent: dict[str, Any]) -> Response:
+            device = self._device(request)
+            if not self.acts.take(device):
+                raise Unwelcome("busy", 429)
+            self.room.line(device, sent, self._say(sent, request))
+            return Response(status_code=204)
+
+        return await self._answer(request, do)
+
     async def _why(self, request: Request) -> Response:
         async def do(sent: dict[str, Any]) -> Response:
             device = self._device(request)
@@ -248,13 +251,13 @@ class Server:
     # What is shown.
 
     async def _page(self, name: str, request: Request) -> Response:
-        return _file(STATIC / name, request, "no-cache")
+        return kept_file(STATIC / name, request, "no-cache")
 
     async def _static(self, request: Request) -> Response:
         name = request.path_params["name"]
         if name.endswith(".woff2"):
-            return _file(font_file("display").parent / Path(name).name, request, FOR_EVER)
-        return _file(STATIC / Path(name).name, request, "no-cache")
+            return kept_file(font_file("display").parent / Path(name).name, request, FOR_EVER)
+        return kept_file(STATIC / Path(name).name, request, "no-cache")
 
     async def _words(self, request: Request) -> Response:
         lang = self._lang(request.path_params["lang"], request)
@@ -262,11 +265,11 @@ class Server:
         words = {key: say.node(f"phones.{key}") for key in say.keys("phones") if key not in FOR_TERMINALS}
         words |= {f"parts.{key}": say(f"parts.{key}") for key in say.keys("parts")}
         data = {"lang": lang, "languages": list(languages()), "words": words}
-        return _packed(json.dumps(data, ensure_ascii=False).encode(), "application/json", request)
+        return packed(json.dumps(data, ensure_ascii=False).encode(), "application/json", request)
 
     async def _help(self, request: Request) -> Response:
         say = self.room.speech(self._lang(request.path_params["lang"], request))
-        return _packed(json.dumps(help_data(say), ensure_ascii=False).encode(), "application/json", request)
+        return packed(json.dumps(help_data(say), ensure_ascii=False).encode(), "application/json", request)
 
     async def _lesson(self, request: Request) -> Response:
         """A step of the first lesson; there is nothing secret in it."""
@@ -274,7 +277,7 @@ class Server:
         if number >= STEPS:
             return Response(status_code=404)
         state = lesson_view(number, self._lang(request.query_params.get("lang"), request))
-        return _packed(json.dumps(state, ensure_ascii=False).encode(), "application/json", request)
+        return packed(json.dumps(state, ensure_ascii=False).encode(), "application/json", request)
 
     async def _sheet(self, request: Request) -> Response:
         """The drawing of the sheet that is played on, by digest, language and version: for ever the same."""
@@ -305,7 +308,7 @@ class Server:
             return Response(status_code=401)
         data = await self.drawings.made(key, draw)
         headers = {"cache-control": keep, "vary": "accept-encoding"}
-        if _takes_gzip(request):
+        if takes_gzip(request):
             headers["content-encoding"] = "gzip"
         else:
             data = gzip.decompress(data)
@@ -328,7 +331,7 @@ class Server:
     async def _record(self, request: Request) -> Response:
         try:
             self._device(request)
-            text = str(self.room.game.record)
+            text = str(self.room.ledger.record)
         except Refused:
             return Response(status_code=404)
         name = f"{self.room.table.name if self.room.table else 'game'}.charm"
@@ -343,7 +346,7 @@ class Server:
         if len(self.streams) >= MOST_STREAMS or self.streams.count(device) >= MOST_STREAMS_EACH:
             return Response(status_code=429)
         lang = self._lang(request.query_params.get("lang"), request)
-        packs = _takes_gzip(request)
+        packs = takes_gzip(request)
         headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
         if packs:
             headers["content-encoding"] = "gzip"
@@ -382,85 +385,3 @@ class Server:
             if not change.done():
                 change.cancel()
         return change.result() if change.done() and not change.cancelled() else seen
-
-
-def _takes_gzip(request: Request) -> bool:
-    return "gzip" in request.headers.get("accept-encoding", "")
-
-
-def _packed(data: bytes, kind: str, request: Request) -> Response:
-    """Something that is made anew each time, as small as the page takes it."""
-    headers = {"cache-control": "no-cache", "vary": "accept-encoding"}
-    if _takes_gzip(request):
-        headers["content-encoding"] = "gzip"
-        data = gzip.compress(data, 9, mtime=0)
-    return Response(data, media_type=kind, headers=headers)
-
-
-@lru_cache(maxsize=64)
-def _read(path: Path, changed: int) -> tuple[bytes, bytes, str]:  # noqa: ARG001
-    data = path.read_bytes()
-    return data, gzip.compress(data, 9, mtime=0), f'"{zlib.crc32(data):x}"'
-
-
-def _file(path: Path, request: Request, keep: str) -> Response:
-    kind = KINDS.get(path.suffix)
-    if kind is None or not path.is_file():
-        return Response(status_code=404)
-    data, packed, tag = _read(path, path.stat().st_mtime_ns)
-    headers = {"etag": tag, "cache-control": keep, "vary": "accept-encoding"}
-    if request.headers.get("if-none-match") == tag:
-        return Response(status_code=304, headers=headers)
-    if path.suffix != ".woff2" and _takes_gzip(request):
-        headers["content-encoding"] = "gzip"
-        data = packed
-    return Response(data, media_type=kind, headers=headers)
-
-
-class Impatient(H11Protocol):
-    """Closes a connection on which nobody has asked for anything in time."""
-
-    def connection_made(self, transport: Any) -> None:
-        """Begin to wait."""
-        super().connection_made(transport)
-        self.loop.call_later(PATIENCE, self._look)
-
-    def _look(self) -> None:
-        if self.scope is None and not self.transport.is_closing():
-            self.transport.close()
-
-
-class Ending(uvicorn.Server):
-    """Ends the streams at once when it is told to end."""
-
-    def __init__(self, config: uvicorn.Config, server: Server) -> None:
-        super().__init__(config)
-        self.served = server
-
-    def handle_exit(self, sig: int, frame: Any) -> None:
-        """A signal: let everyone go."""
-        self.served.ending.set()
-        super().handle_exit(sig, frame)
-
-
-def run(room: Room, host_token: str, listening: socket.socket, ready: Callable[[], None]) -> None:
-    """Serve until a signal ends it."""
-    server = Server(room, host_token)
-    names = [socket.gethostname(), f"{socket.gethostname()}.local"]
-    app = Guard(server.app(), hosts_for(room.addresses, room.port, names))
-    config = uvicorn.Config(
-        app,
-        http=Impatient,
-        ws="none",
-        lifespan="on",
-        access_log=False,
-        log_level="critical",
-        server_header=False,
-        date_header=False,
-        timeout_keep_alive=20,
-        timeout_graceful_shutdown=1,
-        limit_concurrency=128,
-        h11_max_incomplete_event_size=16384,
-    )
-    ready()
-    Ending(config, server).run(sockets=[listening])

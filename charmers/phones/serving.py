@@ -11,8 +11,10 @@ from dataclasses import replace
 from charmers.phones.address import DEFAULT_PORT, EVERYWHERE, HERE, listen, reach
 from charmers.phones.drawing import code_lines
 from charmers.phones.house import TOKEN_BYTES, House
+from charmers.phones.lobby import Lobby, open_table
 from charmers.phones.room import Room
-from charmers.phones.server import run
+from charmers.phones.running import run
+from charmers.play.rails import RailsTable
 from charmers.play.table import Table
 from charmers.play.telling import how_it_stands
 from charmers.play.wish import Wish
@@ -71,22 +73,22 @@ def _room(store: Store, name: str | None, wish: Wish, *, alone: bool) -> Room:
     if name is not None and name.casefold() in there:
         if wish.is_new:
             raise Refused(problem("game-there", word=name))
-        return Room(store, house, Table.open(store, name), alone=alone)
+        return Room(store, house, open_table(store, name), alone=alone)
     if wish.players:
         wish = replace(wish, sheet=wish.sheet or find_sheet("sun"))
         return Room(store, house, Table.begin(store, wish, name), alone=alone)
     room = Room(store, house, _left(store, house), alone=alone)
     room.resumed = room.table is not None and not room.table.game.over and bool(room.table.game.lines)
     if wish.is_new:
-        room.wish_for(wish)
+        Lobby(room).wish_for(wish)
     return room
 
 
-def _left(store: Store, house: House) -> Table | None:
+def _left(store: Store, house: House) -> Table | RailsTable | None:
     """The game that was served when the server ended; one that was over is put away unless it was killed."""
     for kept in store.games():
         if house.game and house.game == f"{kept.name} {kept.header.created}":
-            return Table.open(store, kept.name)
+            return open_table(store, kept.name)
     return None
 
 

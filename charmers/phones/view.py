@@ -9,7 +9,9 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from charmers.phones.places import where
+from charmers.phones.rails import big_lobby, rails_view
 from charmers.play.data import standing_data
+from charmers.play.rails import RailsTable
 from charmers.play.telling import how_it_stands, told, undo_warning
 from charmers.play.wish import STRENGTHS
 from charmers.record.line import Line
@@ -56,6 +58,8 @@ def view(room: Room, device: str, say: Speech) -> Data:
     }
     if room.table is None:
         return {**data, "line": -1, "lobby": lobby_data(room, house.is_host(device), say)}
+    if isinstance(room.table, RailsTable):
+        return {**data, **rails_view(room, room.table.game, device, say)}
     game = room.table.game
     return {**data, **game_view(room, game, say), **own_view(room, game, device, say)}
 
@@ -76,6 +80,7 @@ def lobby_data(room: Room, host: bool, say: Speech) -> Data:
         "real": house.real_dice,
         "bots": [{"name": each, "title": say(f"setup.{each}")} for each in room.strengths],
         "games": room.left(say) if host else [],
+        "rajas": big_lobby(room, say),
     }
 
 

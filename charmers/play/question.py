@@ -1,8 +1,8 @@
-"""What a person is asked: nothing with one sensible answer, and a bonus together with what it offers."""
+"""What a person is asked: nothing with one sensible answer, and bonuses together with what they offer."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from charmers.play.table import Table
@@ -17,26 +17,95 @@ from charmers.rules.moves import Move
 MERE_GAIN = (FAME, MONEY, KARMA)
 """Effects that leave nothing to choose and take nothing away."""
 
+ONE_KEY_EACH = 9
+"""Choices of several bonuses that are offered at once at most: one key answers."""
+
+ROADS = (m.ROAD, m.HALF)
+
 
 class Question(NamedTuple):
-    """The choices of a person, and the position in which they are made."""
+    """The choices of a person, and the positions in which they are made."""
 
     position: GamePosition
+    """As the game stands."""
     moves: Sequence[Move]
-    bonus: Move | None = None
-    """The use of the one bonus that waits: it comes before every choice but ``done``."""
+    uses: Mapping[Move, Move] = {}
+    """By a choice, the use of the bonus that offers it and comes before it."""
+    after: Mapping[Move, GamePosition] = {}
+    """By such a use, the position after it."""
+
+    @property
+    def asked(self) -> GamePosition:
+        """The position that says what is asked: with one bonus that waits, the one after its use."""
+        return next(iter(self.after.values())) if self.names_bonus else self.position
+
+    @property
+    def names_bonus(self) -> bool:
+        """Whether one bonus is asked about, and nothing else but whether to leave it."""
+        left = [move for move in self.moves if move not in self.uses]
+        return len(self.after) == 1 and all(move.kind == m.DONE for move in left)
+
+    def made_in(self, move: Move) -> GamePosition:
+        """The position in which a choice is made."""
+        use = self.uses.get(move)
+        return self.position if use is None else self.after[use]
 
 
 def ask(position: GamePosition) -> Question:
-    """What is to be chosen; where one bonus waits that may be left, at once what could be done with it."""
+    """What is to be chosen; where bonuses wait, at once what could be done with them, if a key is enough."""
     moves = position.moves
-    if len(moves) == 2 and moves[0].kind == m.USE and moves[1].kind == m.DONE:
-        after = position.copy()
-        after.play(moves[0])
-        same_turn = after.phase == "action" and after.seat == position.seat
-        if same_turn and not any(move.kind in (m.USE, m.PASS, m.DONE) for move in after.moves):
-            return Question(after, [*after.moves, moves[1]], moves[0])
-    return Question(position, moves)
+    uses = [move for move in moves if move.kind == m.USE]
+    left = [move for move in moves if move.kind == m.DONE]
+    if not uses or len(uses) + len(left) != len(moves) or (len(uses) == 1 and not left):
+        return Question(position, moves)
+    found: dict[Move, Move] = {}
+    after: dict[Move, GamePosition] = {}
+    whole: list[Move] = []
+    seen = set()
+    for use in uses:
+        kind = _what(position, use)
+        if kind in seen:
+            # Of two bonuses that give the same, one is offered; then the other.
+            continue
+        seen.add(kind)
+        used = _in_use(position, use)
+        if used is None:
+            whole.append(use)
+            continue
+        if not found.keys().isdisjoint(used.moves):
+            return Question(position, moves)
+        after[use] = used
+        found |= dict.fromkeys(used.moves, use)
+    offered = [*sorted(found, key=_roads_by_cell), *whole]
+    if not found or (len(uses) > 1 and len(offered) > ONE_KEY_EACH):
+        return Question(position, moves)
+    return Question(position, [*offered, *left], found, after)
+
+
+def _what(position: GamePosition, use: Move) -> tuple[tuple[int, ...], bool]:
+    """What the use of a bonus gives, and whether another is joined to it."""
+    return tuple(position.tables.bonus_items[use.a]), use.b >= 0
+
+
+def _in_use(position: GamePosition, use: Move) -> GamePosition | None:
+    """The position in which a bonus is in use and something is to be chosen for it alone; else nothing."""
+    after = position.copy()
+    after.play(use)
+    if after.phase != "action" or after.seat != position.seat:
+        return None
+    if any(move.kind in (m.USE, m.PASS, m.DONE) for move in after.moves):
+        return None
+    if position.tracked is None or after.tracked is None:
+        return None
+    # Where the next bonus was used by itself, the choice is already that one's.
+    used = after.tracked.sheets[after.seat].used & ~position.tracked.sheets[position.seat].used
+    own = 1 << use.a | (1 << use.b if use.b >= 0 else 0)
+    return after if used == own else None
+
+
+def _roads_by_cell(move: Move) -> tuple[bool, int]:
+    """Roads first, by their cells, as they are shown; all else as it comes."""
+    return (False, move.a) if move.kind in ROADS else (True, 0)
 
 
 def obvious(position: GamePosition) -> Move | None:
@@ -79,4 +148,4 @@ def _was_obvious(game: Game, index: int) -> bool:
 def _came_with_next(game: Game, index: int) -> bool:
     """Whether one of the lines that stand used a bonus for which the next line is the answer."""
     move = game.standing[index].move if index >= 0 else None
-    return move is not None and move.kind == m.USE and move == ask(game.position_after(index)).bonus
+    return move is not None and move.kind == m.USE and move in ask(game.position_after(index)).after

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from charmers.play.kept_game import KeptGame
-from charmers.rajas.answers import question_words
 from charmers.rajas.board import Board, the_board
 from charmers.rajas.events import NOBODY
-from charmers.rajas.game import RajasGame, begin, board_text
+from charmers.rajas.game import RailsLine, RajasGame, begin, board_text
 from charmers.rajas.owner_file import owner_path, read_owner
 from charmers.rajas.position import Position
-from charmers.rajas.river import check_portuguese, known_answer
+from charmers.rajas.questions import question_words
+from charmers.rajas.river import check_colours, check_portuguese, known_answer
 from charmers.rajas.setup import SetUp, laid_lines
 from charmers.record.family import RAJAS
 from charmers.record.line import Line
@@ -106,9 +106,18 @@ class RailsTable(KeptGame[RajasGame]):
         """Take a line that somebody typed; ``seat`` is who types, where that is known."""
         return self.game.play(text, seat, self._allowed)
 
-    def _allowed(self, position: Position) -> None:
+    def _allowed(self, position: Position, line: RailsLine) -> None:
         if self.board is not None:
             check_portuguese(position, self.board)
+            check_colours(line.happened, self.board)
+
+    def same_again(self) -> RajasWish:
+        """The same group once more, with the same modules and dice; who sat second sits first."""
+        game, header = self.game, self.game.header
+        names = [*game.names[1:], *game.names[:1]]
+        return RajasWish(
+            tuple(names), header.mode, header.told("advanced"), header.told("with"), tray=game.promised
+        )
 
     def follow(self) -> Iterator[Line]:
         """Everything that follows by itself: dice that are due, and what the owner's board answers."""

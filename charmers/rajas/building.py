@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from typing import Final
 
-from charmers.rajas.answers import Answers, read_dice
+from charmers.rajas.dice_answers import DiceAnswers
+from charmers.rajas.effects import UNITS, read_dice
 from charmers.rajas.events import Market
 from charmers.rajas.kali import Cost
-from charmers.rajas.rails import Rails, dice_text, market_text
+from charmers.rajas.phrases import DIE_WORDS, FILLERS
+from charmers.rajas.rails import Rails, market_text
 from charmers.rajas.reading import Told
 from charmers.rajas.sentences import refuse, word
 from charmers.rajas.state import Die
+from charmers.rajas.statue import dice_text
 from charmers.sheet.sentence import Refused
 
 FREE: Final = {
@@ -22,18 +25,24 @@ FREE: Final = {
     "brown": "brown",
     "drop": "drop",
     "start": "start",
+    "reroll": "reroll",
     **dict.fromkeys(("upgrade", "upgrades", "u"), "upgrade"),
     **dict.fromkeys(("money", "fame", "karma", "k", "f", "die", "dice"), "gain"),
 }
 """Words for what can happen anywhere in a turn."""
 
-FILLERS: Final = frozenset(("and", "gets", "gains", "takes", "for", "the", "a", "then", "."))
-"""Words that say nothing more."""
-
 ROADS: Final = ("straight", "bend", "fork", "crossing", "road")
+ROAD_WORDS: Final = {
+    **{road: road for road in ROADS},
+    **dict.fromkeys(("curve", "corner"), "bend"),
+    **dict.fromkeys(("junction", "branch"), "fork"),
+    "intersection": "crossing",
+}
+IN_TILES: Final = FILLERS | {"market", "markets", "building", "buildings", "one"}
+"""Words that say nothing more about a tile."""
 
 
-class Building(Answers):
+class Building(DiceAnswers):
     """Reads what is on a tile, and scores it for one player."""
 
     def __init__(self, rails: Rails, told: Told, seat: int) -> None:
@@ -41,22 +50,68 @@ class Building(Answers):
         self.seat = seat
         self.paid = 0
         """Money that was paid in this line before anything cost something."""
+        self.given: list[tuple[str, int]] = []
+        """What the place has given by itself in this line; who says it once more means the same."""
 
     def _with(self) -> list[Die]:
-        if not self.told.word(["with"]):
-            return []
-        chosen = read_dice(self.told, self.rails.colours)
-        if not chosen:
-            raise self.told.refused(self.rails.board.colours)
-        self.told.add(f"with {dice_text(chosen)}")
+        told = self.told
+        start, named = told.at, told.next == "with"
+        while told.next == "with" or (told.next in DIE_WORDS and not told.exact):
+            told.at += 1
+        chosen = read_dice(told, self.rails.colours) if told.at > start else []
+        if chosen:
+            told.add(f"with {dice_text(chosen)}")
+        elif named and (told.exact or not told.next.isdigit()):
+            raise told.refused(self.rails.board.colours)
+        else:
+            told.at = start
         return chosen
+
+    def _die_said(self, numbers: Sequence[int]) -> int | None:
+        """The number of a die that is given up, as in ``with a 4`` or ``4``, if it is one of these."""
+        told, start = self.told, self.told.at
+        while told.next in DIE_WORDS and not told.exact:
+            told.at += 1
+        if not self.rails.tray and told.at > start:
+            told.word(self.rails.colours)
+        number = None if self._unit_behind() else told.number(1, 6)
+        if number is None or number not in numbers:
+            told.at = start
+            return None
+        return number
+
+    def _skip(self, words: Container[str] = FILLERS) -> None:
+        """Pass over words that say nothing here."""
+        while self.told.next in words:
+            self.told.at += 1
+
+    def _price_said(self, most: int) -> int | None:
+        """What a space costs, as in ``2``, ``2 money`` or ``pays 2``."""
+        told, start = self.told, self.told.at
+        self._skip()
+        told.word(["pay", "pays", "paying", "costs", "price"])
+        self._skip()
+        counts = told.words[told.at + 1 : told.at + 2]
+        price = None if counts and counts[0] in self.plurals else told.number(0, most)
+        if price is not None and told.next in UNITS and UNITS[told.next] != "money":
+            price = None
+        if price is None:
+            told.at = start
+        elif told.next in UNITS:
+            told.at += 1
+        return price
+
+    @property
+    def plurals(self) -> dict[str, str]:
+        """Words for several buildings of a kind."""
+        return {f"{key}s": kind for key, kind in self.kinds.items()}
 
     def _things(self, price: int | None) -> None:
         """What is on a tile: buildings, markets, its road, and what it costs."""
         told, rails, board = self.told, self.rails, self.rails.board
         least, most = board.quarry_prices
-        if price is None and not self.paid and not self._unit_behind():
-            price = told.number(0, most)
+        if price is None and not self.paid:
+            price = self._price_said(most)
             if price is not None:
                 told.add(str(price))
         buildings, markets, roads, tile = self._tile()
@@ -65,6 +120,10 @@ class Building(Answers):
         told.add(" ".join([*buildings, *map(market_text, markets), *roads, *(f"{c}{n}" for c, n in tile)]))
         self._build_over()
         chosen = self._with()
+        if price is None and not self.paid and told.words[told.at - 1] == "for":
+            price = self._price_said(most)
+            if price is not None:
+                told.kept[-1] = told.kept[-1].replace("build", f"build {price}", 1)
         if price is None and self.paid:
             self.paid = 0
         elif price is None:
@@ -76,6 +135,9 @@ class Building(Answers):
         elif rails.tray:
             colour, number = tile[0] if tile else (chosen[0][0], 1)
             rails.give(self.seat, Cost(colour, least=number), chosen)
+        levels = rails.players[self.seat].levels
+        self.given.append(("fame", sum(levels[kind] for kind in buildings)))
+        self.given.append(("money", sum(n + rails.worth(self.seat, good) for good, n in markets)))
         rails.build(self.seat, buildings, markets, roads)
 
     def ask_price(self, prices: Sequence[int]) -> None:
@@ -93,16 +155,21 @@ class Building(Answers):
         roads: list[str] = []
         tile: list[Die] = []
         goods = {**{good: good for good in board.goods}, "spices": "spice"}
+        many = {**self.kinds, **self.plurals}
         while told:
-            if told.next in FILLERS:
+            if told.next in IN_TILES:
                 told.at += 1
             elif told.next in FREE:
                 break
-            elif kind := told.word(self.kinds):
+            elif told.next in ("1", "2") and "".join(told.words[told.at + 1 : told.at + 2]) in many:
+                count = told.number() or 1
+                buildings += [told.word(many)] * count
+            elif kind := told.word(many):
                 buildings.append(kind)
             elif good := told.word(goods):
+                self._skip(IN_TILES)
                 markets.append((good, told.number(1, 9) or 1))
-            elif road := told.word(ROADS):
+            elif road := told.word(ROAD_WORDS):
                 roads.append(road)
             elif not tile and (colour := told.word(self.rails.colours)):
                 number = told.number(1, 30)

@@ -11,7 +11,7 @@ from charmers.rajas.board import Board, board_from_data, the_board
 from charmers.rajas.events import NOBODY, Happened
 from charmers.rajas.modules import make_modules
 from charmers.rajas.position import Played, Position
-from charmers.rajas.sentences import refuse, tell
+from charmers.rajas.sentences import refuse, tell, word
 from charmers.rajas.state import Due, State
 from charmers.record.dice import HonestDice, Moment, commitment, new_secret, seeded_secret
 from charmers.record.family import RAJAS
@@ -29,6 +29,9 @@ _RULES = (
 """The tables of the board on which replaying a game depends."""
 
 
+LAID = "laid "
+"""How a line begins that tells what the set-up drew; it is nobody's."""
+
 APART = 8
 """How many lines lie between two states that a game remembers."""
 
@@ -40,6 +43,11 @@ class RailsLine(Line):
 
     said: list[Sentence]
     happened: list[Happened]
+
+    @property
+    def decision(self) -> str:
+        """The line without the name before it; what the set-up laid has none."""
+        return self.text if self.text.startswith(LAID) else super().decision
 
     def again(self, number: int) -> Line:
         """The same under another number."""
@@ -124,17 +132,20 @@ class RajasGame(Ledger):
 
     # What players do.
 
-    def play(self, text: str, seat: int = NOBODY, allowed: Callable[[Position], None] | None = None) -> Line:
+    def play(
+        self, text: str, seat: int = NOBODY, allowed: Callable[[Position, RailsLine], None] | None = None
+    ) -> Line:
         """Take what was typed; ``Ana: +5 money`` also says whose it is.
 
         ``allowed`` looks at the position it would lead to, and refuses what a mouth knows to be wrong.
         """
         if seat == NOBODY and self.position.state.phase != "start":
             seat, text = self._split_name(text)
+            text = self._without_name(text)
         line = self._decided(text, seat)
         if allowed is not None and self._tried is not None:
             try:
-                allowed(self._tried[1])
+                allowed(self._tried[1], line)
             except Refused as error:
                 self._tried = None
                 raise GameError(*error.reasons) from None
@@ -165,9 +176,16 @@ class RajasGame(Ledger):
 
     # Inside.
 
-    def _decided(self, text: str, seat: int) -> Line:
-        played = self._try(lambda position: position.play(text, seat))
-        name = "" if self.position.state.phase == "start" else f"{self.names[played.seat]}: "
+    def _without_name(self, text: str) -> str:
+        """The line of whose turn it is, where it begins with the own name as a sentence does."""
+        name, _, rest = text.strip().partition(" ")
+        own = self.names[self.position.seat]
+        return rest if rest and name.casefold() == own.casefold() not in word.english else text
+
+    def _decided(self, text: str, seat: int, exact: bool = False) -> RailsLine:
+        played = self._try(lambda position: position.play(text, seat, exact))
+        unnamed = self.position.state.phase == "start" or (seat == NOBODY and played.text.startswith(LAID))
+        name = "" if unnamed else f"{self.names[played.seat]}: "
         return self._line(f"{name}{played.text}", played)
 
     def _rolled(self, text: str) -> Line:
@@ -200,10 +218,10 @@ class RajasGame(Ledger):
         if text.startswith("roll ") and ": " not in text:
             return self._rolled(text)
         name, colon, rest = text.partition(": ")
-        if self.position.state.phase == "start":
-            line = self._decided(text, NOBODY)
+        if self.position.state.phase == "start" or text.startswith(LAID):
+            line = self._decided(text, NOBODY, exact=True)
         elif colon:
-            line = self._decided(rest, self._seat_in_record(name))
+            line = self._decided(rest, self._seat_in_record(name), exact=True)
         else:
             raise GameError(in_record("line-form-rajas", word=text[:40]))
         if line.text != text:
@@ -226,7 +244,7 @@ class RajasGame(Ledger):
         elif self.position.state.phase == "start":
             self.position.play(line.text)
         else:
-            self.position.play(line.decision, line.seat)
+            self.position.play(line.decision, line.seat, exact=True)
 
     def _go_back(self) -> None:
         while self._known and self._known[-1][0] > len(self.standing):

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from charmers.rajas.answers import question_words
 from charmers.rajas.board import Board
+from charmers.rajas.ending import Place, gap_words, ranking, to_count
 from charmers.rajas.events import NOBODY, Happened
-from charmers.rajas.rails import Module, Rails, dice_words
+from charmers.rajas.questions import question_words
+from charmers.rajas.rails import Module, Rails
 from charmers.rajas.reading import Told
 from charmers.rajas.sentences import refuse, tell
 from charmers.rajas.state import Due, Question, State, new_state
+from charmers.rajas.statue import dice_words
 from charmers.rajas.turn import Turn, is_besides, set_marker
 from charmers.sheet.sentence import Refused, Sentence
 
@@ -27,18 +29,6 @@ class Played(NamedTuple):
     text: str
     said: list[Sentence]
     happened: list[Happened]
-
-
-class Place(NamedTuple):
-    """Where a player ended."""
-
-    seat: int
-    rank: int
-    fame: int
-    money: int
-    gap: int | None
-    """Fame points by which the markers have passed; negative: still missing; none: nobody counted."""
-    winner: bool
 
 
 class Position:
@@ -121,9 +111,9 @@ class Position:
 
     # Lines and rolls. They change the state, also if they are refused: try them on a copy.
 
-    def play(self, text: str, who: int = NOBODY) -> Played:
-        """Do what a line says; ``who`` is the player it names."""
-        state, told = self.state, Told(text)
+    def play(self, text: str, who: int = NOBODY, exact: bool = False) -> Played:
+        """Do what a line says; ``who`` is the player it names, and an ``exact`` line comes from a record."""
+        state, told = self.state, Told(text, exact)
         if self.over:
             raise Refused(refuse("over"))
         if state.due:
@@ -155,6 +145,8 @@ class Position:
             self._seek(rails)
         else:
             Turn(rails, told, seat).read()
+        if not told.kept:
+            raise Refused(refuse("empty"))
         changes = self._changes(before)
         self._settle(rails)
         return Played(seat, told.text, [*changes, *rails.said], rails.happened)
@@ -300,7 +292,7 @@ class Position:
         rails.happen(Happened("stage-over", n=state.stage))
         if state.met:
             state.phase = "count"
-            state.questions += self._to_count()
+            state.questions += to_count(state)
         elif any(map(self._can_place, range(len(self.names)))):
             self._new_stage(rails)
         else:
@@ -365,19 +357,6 @@ class Position:
             return True
         return False
 
-    def _to_count(self) -> list[Question]:
-        """Whose gap has to be counted: first of those who met, then of the others."""
-        state = self.state
-        everyone = [*state.met, *(seat for seat in range(len(self.names)) if seat not in state.met)]
-        found, places = [], []
-        for seat in everyone:
-            player = state.players[seat]
-            place = player.fame, player.money
-            if place not in state.gaps and place not in places:
-                places.append(place)
-                found.append(Question(seat, "gap", what="over" if seat in state.met else ""))
-        return found
-
     def _finish(self, rails: Rails) -> None:
         self.state.phase = "over"
         rails.happen(Happened("over"))
@@ -394,32 +373,5 @@ class Position:
             )
 
     def ranking(self) -> list[Place]:
-        """Everyone, best first: the larger gap, then who met first; where nobody counted, an estimate."""
-        state = self.state
-
-        def key(seat: int) -> tuple[float, int]:
-            player = state.players[seat]
-            gap: float | None = state.gaps.get((player.fame, player.money))
-            if gap is None:
-                gap = min(-0.5, player.fame + player.money / 2 - 61)
-            met = state.met.index(seat) if seat in state.met else len(self.names)
-            return -gap, met
-
-        order = sorted(range(len(self.names)), key=key)
-        found: list[Place] = []
-        for index, seat in enumerate(order):
-            player = state.players[seat]
-            same = found and key(order[index - 1]) == key(seat)
-            rank = found[-1].rank if same else index + 1
-            gap = state.gaps.get((player.fame, player.money))
-            found.append(Place(seat, rank, player.fame, player.money, gap, rank == 1 and self.over))
-        return found
-
-
-def gap_words(gap: int | None) -> Sentence:
-    """How far markers have passed each other."""
-    if gap is None:
-        return tell("gap-unknown")
-    if gap == 0:
-        return tell("gap-meet")
-    return tell("gap-over", n=gap) if gap > 0 else tell("gap-missing", n=-gap)
+        """Everyone, best first."""
+        return ranking(self.state)

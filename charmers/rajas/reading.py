@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
+from charmers.rajas.phrases import plain_words
 from charmers.rajas.sentences import refuse, words_of
 from charmers.sheet.sentence import Refused, Sentence, nearest
 
@@ -23,18 +24,21 @@ class Told:
     """The words of a line that are not used yet; ``kept`` is how the used ones are written down.
 
     Numbers stand by themselves (``tea2`` is ``tea`` and ``2``), commas are only for the eye.
+    An ``exact`` line is one of a record, read word for word; in all others phrases of people are understood.
 
     >>> told = Told("Builds 2 mill,tea3 +5")
     >>> told.words
     ['builds', '2', 'mill', 'tea', '3', '+5']
     """
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, exact: bool = False) -> None:
         if len(text) > LONGEST_LINE:
             raise Refused(refuse("long", n=len(text), most=LONGEST_LINE))
         for sign, plain in _SIGNS.items():
             text = text.replace(sign, plain)
-        self.words: list[str] = _PARTS.findall(text.casefold())
+        self.exact = exact
+        text = text.casefold()
+        self.words: list[str] = _PARTS.findall(text if exact else plain_words(text))
         self.at = 0
         self.kept: list[str] = []
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from charmers.rajas.board import Board
+from charmers.rajas.events import Happened
 from charmers.rajas.position import Position
-from charmers.rajas.sentences import refuse
+from charmers.rajas.sentences import refuse, word, words_of
 from charmers.rajas.state import Question
 from charmers.sheet.sentence import Refused
 
@@ -40,6 +41,18 @@ def check_portuguese(position: Position, board: Board) -> None:
         if boat is not None and board.river_length and boat > board.river_length - EXACTLY:
             name = position.names[question.seat]
             raise Refused(refuse("last-six", name=name, n=boat, length=board.river_length))
+
+
+def check_colours(happened: Sequence[Happened], board: Board) -> None:
+    """Refuse a die that no terrace or balcony of the board gives, where an owner has entered them."""
+    for event in happened:
+        if event.kind == "terrace" and board.terraces and event.what not in board.terraces:
+            options = words_of(dict.fromkeys(board.terraces))
+            raise Refused(refuse("no-terrace", colour=word(event.what), options=options))
+        if event.kind == "balcony" and board.balconies:
+            given, taken = event.what.split(" ")
+            if (given, taken) not in {tuple(each) for each in board.balconies}:
+                raise Refused(refuse("no-balcony", given=word(given), taken=word(taken)))
 
 
 def known_answer(position: Position, board: Board) -> str:

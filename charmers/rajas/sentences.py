@@ -33,6 +33,7 @@ tell: Final = Sentences(
         "bonus-karma": "{name} reaches {track} {space}: karma +{n}.",
         "marker": "The bonus marker goes to money {space}.",
         "marker-gone": "That was the last bonus of the money track; the marker goes.",
+        "counted": "{n} {what} is counted already; also +{n} would add more.",
         "karma-full": "{name} has {n} karma, more than that is lost.",
         # Workers.
         "worker": "{name} takes the worker from {where}: {n} active now.",
@@ -249,6 +250,8 @@ refuse: Final = Sentences(
         "boat-back": "{name}'s boat is on space {n} already and never goes back.",
         "last-six": "{name}'s boat is on space {n} of {length}: in the last six the Portuguese is of no use.",
         "laid-late": "What the set-up laid is told before the first worker is placed.",
+        "no-terrace": "No terrace of your board gives a {colour} die; there are {options}.",
+        "no-balcony": "No balcony of your board gives {taken} for {given}.",
         "nothing-laid": "The set-up lays nothing of {module} that has to be told.",
     },
 )

@@ -2,40 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
-from charmers.rajas.answers import UNITS, read_dice, read_effect
-from charmers.rajas.building import FILLERS, FREE, Building
-from charmers.rajas.events import NOBODY, Happened
-from charmers.rajas.kali import Cost, Payment, payments
-from charmers.rajas.market import one_kind
-from charmers.rajas.rails import Rails, dice_text
+from charmers.rajas.building import FREE
+from charmers.rajas.effects import UNITS, read_dice, read_effect
+from charmers.rajas.events import Happened
+from charmers.rajas.phrases import FILLERS
+from charmers.rajas.places import Places
+from charmers.rajas.rails import Rails
 from charmers.rajas.reading import MOST, Told
 from charmers.rajas.sentences import refuse, tell, word, words_of
-from charmers.rajas.state import Die, Raja
+from charmers.rajas.statue import dice_text
 from charmers.sheet.sentence import Refused, nearest
 
 PLACES: Final = {
-    **dict.fromkeys(("build", "builds", "b", "quarry"), "build"),
-    **dict.fromkeys(("market", "markets", "sell", "sells", "m"), "market"),
+    **dict.fromkeys(("build", "builds", "b", "quarry", "buy", "buys", "lays"), "build"),
+    **dict.fromkeys(("market", "markets", "sell", "sells", "m", "marketplace", "trades"), "market"),
     **dict.fromkeys(("palace", "p"), "palace"),
     **dict.fromkeys(("outer", "o"), "outer"),
     **dict.fromkeys(("terrace", "t"), "terrace"),
-    "balcony": "balcony",
-    **dict.fromkeys(("river", "r", "harbour", "harbor", "sail", "sails"), "harbour"),
+    **dict.fromkeys(("balcony", "balconies"), "balcony"),
+    **dict.fromkeys(("river", "r", "harbour", "harbor", "sail", "sails", "boat"), "harbour"),
 }
 """Words with which a turn begins, besides the chambers and the places of modules."""
 
-
-MOST_SPACES: Final = 9
-"""No row of terraces or balconies is longer."""
 
 SAID: Final = ("build", "market", "palace", "river", "pass")
 """What is named to whoever says something else; help tells the rest."""
 
 
-class Turn(Building):
+class Turn(Places):
     """Reads a line for one player and does what it says, verb by verb."""
 
     def __init__(self, rails: Rails, told: Told, seat: int, besides: bool = False) -> None:
@@ -52,6 +48,8 @@ class Turn(Building):
                 told.at += 1
                 continue
             before = told.at
+            if self._restated():
+                continue
             if state.questions and self.answer():
                 continue
             free = told.next[:1] in "+-" or told.peek(FREE)
@@ -63,6 +61,43 @@ class Turn(Building):
         if acted:
             self._place_if_needed()
 
+    def _restated(self) -> bool:
+        """Pass over a gain that the place has given already; behind a tile a plus is always one more."""
+        told, start = self.told, self.told.at
+        plus = told.next[:1] == "+"
+        if told.exact or not self.given or (plus and self.built):
+            return False
+        what = UNITS.get(told.next, "")
+        told.at += bool(what)
+        number = told.number(0, MOST, signed=True)
+        if number is not None and not what:
+            what = UNITS.get(told.next, "")
+            told.at += bool(what)
+        what = what or ("money" if plus else "")
+        gain = (what, 1 if number is None else number)
+        if gain not in self.given:
+            told.at = start
+            return self._colours_of_dice()
+        self.given.remove(gain)
+        self.rails.say(tell("counted", n=gain[1], what=tell(what) if what != "dice" else word(what)))
+        self._colours_of_dice()
+        return True
+
+    def _colours_of_dice(self) -> bool:
+        """Pass over the colours of dice that were taken, where the table keeps them."""
+        told, start = self.told, self.told.at
+        if self.rails.tray or not any(event.kind == "dice" for event in self.rails.happened):
+            return False
+        while told.peek(self.rails.colours):
+            told.at += 1
+            self._skip(("and", "die", "dice"))
+        return told.at > start
+
+    @property
+    def built(self) -> bool:
+        """Whether this line has built something."""
+        return any(event.kind == "built" for event in self.rails.happened)
+
     def _act(self) -> None:
         told = self.told
         sign = told.next[0]
@@ -70,6 +105,11 @@ class Turn(Building):
             self._number()
             return
         if self._module_word():
+            return
+        if told.next in (*self.rails.board.goods, "spices", "assorted", "kind") and not (
+            self.rails.state.turn or self.besides
+        ):
+            self._at_market()
             return
         places = self._places()
         place = told.peek(places) if not self.rails.state.turn and not self.besides else ""
@@ -85,7 +125,7 @@ class Turn(Building):
         elif told.peek(places):
             raise Refused(refuse("second-place", word=told.next[:30]))
         else:
-            near = nearest(told.next, [*places, *FREE])
+            near = nearest(told.next, [each for each in (*places, *FREE) if each in word.english])
             if near:
                 raise Refused(refuse("near", word=told.next[:30], near=near))
             raise Refused(refuse("unknown-line", word=told.next[:30], options=words_of(SAID)))
@@ -115,204 +155,6 @@ class Turn(Building):
         """A line that names no place tells what a worker somewhere brought."""
         if not self.rails.state.turn and not self.besides:
             self._stand("somewhere")
-
-    def _stand(self, place: str, alone: bool = False) -> None:
-        """Put a worker there; ``alone`` where only one can stand."""
-        rails, state = self.rails, self.rails.state
-        player = rails.players[self.seat]
-        if player.placed >= player.workers:
-            raise Refused(refuse("no-workers", name=rails.names[self.seat]))
-        other = state.occupied.get(place, NOBODY)
-        if alone and other != NOBODY:
-            if not any(module.may_join(self.seat, place, rails) for module in rails.modules):
-                raise Refused(refuse("occupied", other=rails.names[other], place=words_of([place])[0]))
-        elif alone:
-            state.occupied[place] = self.seat
-        player.placed += 1
-        state.turn, state.ended, state.actor = True, False, self.seat
-        rails.happen(Happened("placed", self.seat, place))
-
-    def _place(self, place: str) -> None:
-        told, rails = self.told, self.rails
-        if place == "palace":
-            place = told.word([*rails.board.chambers, "outer", "terrace", "balcony"])
-            if not place:
-                raise told.refused([*rails.board.chambers, "outer", "terrace", "balcony"])
-        if place in rails.board.chambers:
-            self._stand(place, alone=True)
-            told.note(f"palace {place}")
-            self._give(Cost(numbers=(rails.board.chambers[place].die,)))
-            self.effect_told(self.seat, f"palace {place}")
-        elif place in ("build", "market", "outer", "terrace", "balcony", "harbour"):
-            getattr(self, f"_at_{place}")()
-        else:
-            module = next(each for each in rails.modules if place in each.places.values())
-            self._stand(place, module.alone)
-            told.note(place)
-            module.placed(place, told, self.seat, rails)
-
-    def effect_told(self, seat: int, effect: str) -> None:
-        """Do an effect; what the builder builds follows in the line."""
-        super().effect_told(seat, effect)
-        if effect == "palace builder":
-            self._things(price=0)
-
-    def _give(self, cost: Cost) -> None:
-        """Pay with a die, if the program keeps them: the ones behind ``with``, else the cheapest."""
-        chosen = self._with()
-        if self.rails.tray:
-            self.rails.give(self.seat, cost, chosen)
-
-    # The places.
-
-    def _at_build(self) -> None:
-        self._stand("quarry")
-        self.told.note("build")
-        self._things(price=None)
-
-    def _at_market(self) -> None:
-        told, rails, seat = self.told, self.rails, self.seat
-        goods = rails.goods_of(seat)
-        options = {**{good: good for good in rails.board.goods}, "spices": "spice", "all": "assorted"}
-        how = told.word({**options, "assorted": "assorted", "a": "assorted", "mixed": "assorted"})
-        if not how and told.next[:1].isalpha() and told.next not in FREE:
-            raise told.refused([*rails.board.goods, "all"])
-        told.note(f"market {'all' if how == 'assorted' else how}".strip())
-        if how == "assorted":
-            self._assorted()
-        else:
-            self._stand("market-kind")
-            if how and how not in goods:
-                raise Refused(refuse("no-markets", name=rails.names[seat], good=word(how)))
-            if not goods:
-                raise Refused(refuse("no-market-yet", name=rails.names[seat]))
-            if not how and len(goods) == 1:
-                how = goods[0]
-                told.add(how)
-            if how:
-                self.sell_kind(how)
-            else:
-                rails.ask(seat, "sale", options=[*goods, "all"], what="market")
-
-    def _assorted(self) -> None:
-        rails, seat = self.rails, self.seat
-        allowed = rails.board.assorted[len(rails.players)]
-        if rails.state.assorted.count(seat) >= allowed:
-            count = len(rails.players)
-            raise Refused(refuse("assorted", name=rails.names[seat], n=count))
-        self._stand("market-assorted")
-        rails.state.assorted.append(seat)
-        rails.sell(seat, "assorted")
-
-    def sell_kind(self, good: str) -> None:
-        """Sell goods of one kind for a die: as many markets as it shows."""
-        told, rails, seat = self.told, self.rails, self.seat
-        player = rails.players[seat]
-        chosen = self._with()
-        if rails.tray:
-            die = chosen or [self._best_die(player, good)]
-            paid = rails.give(seat, Cost(), die)
-            rails.sell(seat, good, paid.shown[0][1])
-            return
-        count = sum(good == each for each, _ in player.markets)
-        number = None if self._unit_behind() else told.number(1, 6)
-        if number is not None:
-            told.add(str(number))
-        if number is None and count > 1:
-            rails.ask(seat, "die", what=good)
-        else:
-            rails.sell(seat, good, number or count)
-
-    def _best_die(self, player: Raja, good: str) -> Die:
-        """The die with which the most is sold, without karma; of these the one that shows least."""
-        options = payments(player.dice, 0, Cost())
-        if not options:
-            raise Refused(refuse("no-payment", name=self.rails.names[self.seat], n=player.karma, dice=["–"]))
-
-        def worth(each: str) -> int:
-            return self.rails.worth(self.seat, each)
-
-        def value(die: Payment) -> tuple[int, int]:
-            return one_kind(player.markets, good, die.sum, worth).money, -die.sum
-
-        return max(options, key=value).shown[0]
-
-    def _at_outer(self) -> None:
-        self.told.word(["terrace"])
-        self._stand("outer")
-        self.told.note("outer")
-        self.rails.money(self.seat, 2)
-        if not self.rails.tray:
-            self.rails.tell("", "reroll", self.seat)
-        elif self.rails.players[self.seat].dice:
-            self.rails.ask(self.seat, "reroll")
-
-    def _at_terrace(self) -> None:
-        if self._numbered("terrace"):
-            return
-        colour = self._colour()
-        if self.rails.tray and not colour:
-            self.rails.ask(self.seat, "dice", n=1)
-        else:
-            self.rails.dice(self.seat, 1, (colour,) if colour else ())
-
-    def _numbered(self, place: str) -> bool:
-        """Stand on a space that is told by its number from the left; its colours are asked then."""
-        number = self.told.number(1, MOST_SPACES)
-        self._stand(place if number is None else f"{place} {number}", alone=number is not None)
-        self.told.note(place if number is None else f"{place} {number}")
-        if number is None:
-            return False
-        if place == "balcony" and self.rails.tray and not self.rails.players[self.seat].dice:
-            name = self.rails.names[self.seat]
-            raise Refused(refuse("no-payment", name=name, n=self.rails.players[self.seat].karma, dice=["–"]))
-        self.rails.ask(self.seat, "colour", n=number, what=place)
-        return True
-
-    def dice_of_place(self, seat: int, colours: Sequence[str]) -> None:
-        """Take the die of a terrace, or two of a balcony's second colour for one of its first."""
-        if len(colours) == 1:
-            self.rails.dice(seat, 1, colours)
-            return
-        if self.rails.tray:
-            self.rails.give(seat, Cost(colours[0]), self._with())
-        self.rails.dice(seat, 2, (colours[1], colours[1]))
-
-    def _at_balcony(self) -> None:
-        if self._numbered("balcony"):
-            return
-        given, taken = self._colour(), self._colour()
-        if self.rails.tray and not (given and taken):
-            colours = self.rails.board.colours
-            raise Refused(refuse("unknown", word=self.told.next or "balcony", options=colours))
-        if self.rails.tray:
-            self.rails.give(self.seat, Cost(given), self._with())
-        self.rails.dice(self.seat, 2, (taken, taken) if taken else ())
-
-    def _colour(self) -> str:
-        colour = self.told.word(self.rails.colours)
-        if colour:
-            self.told.add(colour)
-        return colour
-
-    def _at_harbour(self) -> None:
-        rails, state = self.rails, self.rails.state
-        self._stand("harbour")
-        self.told.note("river")
-        state.harbour += 1
-        spaces = None if self._unit_behind() else self.told.number(1, len(rails.board.harbour_dice))
-        if spaces is not None:
-            self.told.add(str(spaces))
-        chosen = self._with()
-        if rails.tray and spaces is not None:
-            enough = tuple(n for n in rails.board.harbour_dice if n >= spaces)
-            rails.give(self.seat, Cost(numbers=enough), chosen)
-        elif rails.tray:
-            self.give_at_harbour(self.seat, chosen)
-        if state.harbour > 1 and not self.paid:
-            self.ask_price([each for each in rails.board.harbour_prices if each])
-        self.paid = 0
-        rails.boat(self.seat, spaces or 0)
 
     # What can happen anywhere.
 
@@ -407,11 +249,22 @@ class Turn(Building):
             self.rails.brown(self.seat, tile)
 
     def _upgrade(self) -> None:
+        self._skip()
         kind = self.told.word(self.rails.board.buildings)
         self.told.note(f"upgrade {kind}".strip())
         self.rails.upgrade(self.seat, kind)
 
+    def _reroll(self) -> None:
+        """Dice of the statue were rolled again, which the table keeps."""
+        if self.rails.tray:
+            raise Refused(refuse("second-place", word="reroll"))
+        again = ("dice", "die", "all", "none", "of", "them")
+        while self.told.next.isdigit() or self.told.next in again or self.told.peek(self.rails.colours):
+            self.told.at += 1
+
     def _start(self) -> None:
+        if self.rails.state.mogul == self.seat and not self.told.exact:
+            return
         self.told.note("start")
         self.rails.effect(self.seat, "start")
 

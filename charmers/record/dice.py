@@ -28,12 +28,11 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
-from hashlib import sha256
-from hmac import digest
 from typing import Final, NamedTuple
 
 from charmers.rules.tables import Tables
 from charmers.sheet.definition import DICE, FACES_PER_DIE
+from charmers.sheet.hashing import hmac_sha256, sha256
 
 SECRET_BYTES: Final = 32
 _FAIR: Final = 256 - 256 % FACES_PER_DIE
@@ -86,7 +85,7 @@ class HonestDice:
     __slots__ = ("_key",)
 
     def __init__(self, secret: bytes, agreed: bytes = words_alone(())) -> None:
-        self._key = digest(secret, agreed, "sha256")
+        self._key = hmac_sha256(secret, agreed)
 
     def side(self, moment: Moment, die: int) -> int:
         """The side of a die of The Dice Charmers that comes up, from 0."""
@@ -97,7 +96,7 @@ class HonestDice:
         block = 0
         while True:
             message = f"round {moment.round} turn {moment.turn} roll {moment.roll} die {die} block {block}"
-            for byte in digest(self._key, message.encode(), "sha256"):
+            for byte in hmac_sha256(self._key, message.encode()):
                 if byte < _FAIR:
                     return byte % FACES_PER_DIE
             block += 1

@@ -12,8 +12,9 @@ words, 2 ** 69 possibilities, so that nobody finds another record with the same 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from hashlib import sha256
 from typing import Final
+
+from charmers.sheet.hashing import sha256
 
 CONSONANTS: Final = "bdklmnprstv"
 VOWELS: Final = "aeiou"

@@ -8,7 +8,7 @@ seal of a game that its players see and note down is another (``charmers.record.
 
 from __future__ import annotations
 
-from hashlib import sha256
+from charmers.sheet.hashing import sha256
 
 NOTHING = ""
 """The seal before the first line."""

@@ -114,8 +114,16 @@ class _Board:
 
     def _outside(self, side: str) -> str:
         line = " " * (self.margin + 1)
-        for cell in self._cells(0 if side == "n" else self.province.rows - 1):
-            line += pad(self._bonus(cell, side, self.inner + 1), self.inner + 1)
+        cells = self._cells(0 if side == "n" else self.province.rows - 1)
+        has = [f"{cell.id}{side}" in self.province.edges for cell in cells]
+        for column, cell in enumerate(cells):
+            if not has[column]:
+                continue
+            start = self.margin + 1 + column * (self.inner + 1)
+            # Long words may reach across neighbours that have no bonus here.
+            free = next((other for other in range(column + 1, len(cells)) if has[other]), None)
+            end = self.width if free is None else start + (free - column) * (self.inner + 1)
+            line = pad(line, start) + self._bonus(cell, side, end - start)
         return line
 
     def _road(self, sign: str, *places: str) -> str:

@@ -31,10 +31,10 @@ def entries(position: GamePosition, among: Sequence[Move] = ()) -> list[Entry]:
     """The legal moves, or those ``among`` them that a key has picked, in the order in which they are shown.
 
     A die has the same key wherever it may be taken, rolled again or kept; what ends or declines has 0.
-    Where one bonus waits that may be left, what could be done with it is offered at once.
+    Where bonuses wait, what could be done with them is offered at once if that is little enough.
     """
-    position, offered, _ = ask(position)
-    moves = among or offered
+    question = ask(position)
+    position, moves = question.asked, among or question.moves
     found: list[Entry] = []
     if position.phase in ("turn", "keep"):
         dice = [move for move in moves if move.kind in (m.TAKE, m.KEEP)]
@@ -66,6 +66,9 @@ def _groups(moves: list[Move], position: GamePosition, grouped: bool) -> list[tu
         sales.sort(key=lambda move: _worth(tracked, move), reverse=True)
         room = max(1, DIGITS - len(others)) if len(moves) > DIGITS else len(sales)
         moves = [*sales[:room], *others, *sales[room:]]
+        if any(move.kind in (m.ROAD, m.HALF) for move in others):
+            # Of several bonuses: roads are shown before everything else.
+            moves = [*others, *sales]
     return [(move,) for move in moves]
 
 

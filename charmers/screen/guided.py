@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from itertools import islice
 
 from charmers.play.choices import avoidable
@@ -40,9 +41,6 @@ from charmers.words.sentences import in_words
 from charmers.words.speech import Speech
 
 PROMPT = "> "
-
-UNBOUND = (m.USE, m.DONE)
-"""Moves made before a bonus is in use; where its choices are offered at once, all others come after."""
 
 MOST_OFFERED = 9
 """Unfinished games that are offered, so that one key picks one of them."""
@@ -366,8 +364,8 @@ class Guided(Prompt):
                     if self._say_on_paper(move.text):
                         return
                     continue
-                if question.bonus is not None and move.kind not in UNBOUND:
-                    self.tell(self.table.decide(question.bonus))
+                if (use := question.uses.get(move)) is not None:
+                    self.tell(self.table.decide(use))
                 self.tell(self.table.decide(move))
                 return
             except ConflictError:
@@ -408,9 +406,11 @@ class Guided(Prompt):
     def _parsed(self, typed: str) -> Move:
         """The legal move that is written in full; a refusal explains what is wrong."""
         position = self.game.position
-        if not typed.startswith(("use", "done")):
-            position = ask(position).position
-        return parse_move(position, typed)
+        bonuses = [] if typed.startswith(("use", "done")) else [*ask(position).after.values()]
+        for each in bonuses[:-1]:
+            with suppress(Refused):
+                return parse_move(each, typed)
+        return parse_move(bonuses[-1] if bonuses else position, typed)
 
     def _keys(self) -> list[str]:
         return [entry.key for entry in entries(self.game.position, self.among)]
@@ -422,9 +422,7 @@ class Guided(Prompt):
             if move.kind != m.KARMA:
                 return True
             return self.yes(self.say("paper.has-karma", name=self.game.names[position.seat]))
-        if move.kind not in UNBOUND:
-            position = ask(position).position
-        lost = avoidable(position, move)
+        lost = avoidable(ask(position).made_in(move), move)
         if not lost:
             return True
         if move.kind == m.DONE:

@@ -33,7 +33,7 @@ def menu(
     offered = entries(position, among)
     if position.phase == "turn" and not among and position.moves[0].kind != m.SKIP:
         return _dice_menu(position, offered, say, ink, width, brevity)
-    if any(move.kind in (m.ROAD, m.HALF) for move in offered[0].moves):
+    if any(entry.moves[0].kind in (m.ROAD, m.HALF) for entry in offered):
         return _road_menu(position, offered, say, ink, width, brevity, bool(among))
     texts = [
         f"{_key(entry, ink)} {_entry(_made_in(position, entry), entry, say, ink, brevity)}"
@@ -47,8 +47,8 @@ def _key(entry: Entry, ink: Ink) -> str:
 
 
 def _made_in(position: Position, entry: Entry) -> Position:
-    """The position in which the choices of an entry are made: only ``done`` comes before a bonus is used."""
-    return position if entry.moves[0].kind == m.DONE else ask(position).position.tracked or position
+    """The position in which the choices of an entry are made: that after the use of their bonus."""
+    return ask(position).made_in(entry.moves[0]).tracked or position
 
 
 def _back(say: Speech, ink: Ink, among: Sequence[Move]) -> list[str]:
@@ -188,7 +188,8 @@ def _road_menu(
     for entry in offered:
         first = entry.moves[0]
         if first.kind not in (m.ROAD, m.HALF):
-            rest.append(f"{_key(entry, ink)} {_entry(position, entry, say, ink, brevity)}")
+            text = _entry(_made_in(position, entry), entry, say, ink, brevity)
+            rest.append(f"{_key(entry, ink)} {text}")
             continue
         if entry.key == MORE_KEY:
             rest.append(f"{_key(entry, ink)} {say('turn.more-choices', n=len(entry.moves))}")
@@ -196,7 +197,8 @@ def _road_menu(
         signs = [_road(_made_in(position, entry), move, say, ink, brevity) for move in entry.moves]
         key = "" if by_cell else f"{ink(entry.key, 'bold')} "
         cells.setdefault(first.a, []).append(key + " ".join(signs))
-    heads = {entry.moves[0].a: entry for entry in offered if entry.moves[0].kind in (m.ROAD, m.HALF)}
+    # A whole road says what its cell is worth; with several bonuses a half-road may be beside it.
+    heads = {e.moves[0].a: e for kind in (m.HALF, m.ROAD) for e in offered if e.moves[0].kind == kind}
     gap = "  " if brevity < SIGNS else " "
     groups = []
     for cell, signs in cells.items():

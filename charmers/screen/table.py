@@ -26,7 +26,7 @@ from charmers.words.sentences import ended
 from charmers.words.signs import bonus_code
 from charmers.words.speech import Speech
 
-OTHERS, OTHERS_GAP = 18, 2
+OTHERS, OTHERS_GAP = 17, 2
 """Columns that the other players need beside a sheet, and those between."""
 
 BOXES_FROM = 80
@@ -172,7 +172,10 @@ def _below(position: Position, view: View, brevity: int, among: Sequence[Move]) 
 def _question(position: Position, say: Speech, among: Sequence[Move] = ()) -> str:
     if among and position.phase in ("turn", "keep"):
         return say("turn.karma-which")
-    return question(ask(position).position.tracked or position, say)
+    asked = ask(position)
+    if asked.after and not asked.names_bonus:
+        return say("ask.bonus-how")
+    return question(asked.asked.tracked or position, say)
 
 
 def round_screen(
@@ -289,7 +292,8 @@ def _header(position: Position, names: Sequence[str], view: View, *right: str) -
 def _waiting(position: Position, view: View, brevity: int) -> list[str]:
     bonuses = waiting_bonuses(position)
     offered = {position.tables.bonus_ids[move.a] for move in position.moves if move.kind == m.USE}
-    named = ask(position).bonus is not None or brevity > WORDS
+    asked = ask(position)
+    named = asked.names_bonus or (brevity > WORDS and not asked.after)
     if not bonuses or (named and offered.issuperset(bonuses)):
         # The question says it, or in a small window the choices.
         return []
@@ -334,7 +338,7 @@ def _plain_screen(
         ended(say.capital(say.joined(_summary_parts(position.tables, state, say)))),
     ]
     bonuses = waiting_bonuses(position)
-    if bonuses:
+    if bonuses and not ask(position).names_bonus:
         listed = [say.bonus_at(bonus) for bonus in bonuses]
         lines.append(ended(say("screen.waiting", bonuses=listed, n=len(bonuses))))
     lines += [_question(position, say), *plain_menu(position, say)]

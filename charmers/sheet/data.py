@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from hashlib import sha256
 from typing import Any, TypeVar, get_args
 
 from charmers.sheet.definition import (
@@ -29,6 +28,7 @@ from charmers.sheet.definition import (
     is_colour,
 )
 from charmers.sheet.effects import Effect
+from charmers.sheet.hashing import sha256
 from charmers.sheet.printable import printable
 
 PARTS = ("dice", "tracks", "province", "river", "market", "palace", "upgrades", "karma")

@@ -37,6 +37,8 @@ def test_the_sheets_of_a_game_are_ranked_as_the_game_ranks_them() -> None:
     assert [standing.seat for standing in ranking(checked)] == [s.seat for s in position.standings()]
     data = checked_data(checked)
     assert data["winners"] == [["Ana", "Ben"][s.seat] for s in position.standings() if s.winner]
+    first, second = (half.overshoot for half in position.standings())
+    assert data["margin"] == (first - second) / 2
 
 
 def test_the_turns_of_a_valid_sheet_are_a_record() -> None:
@@ -59,7 +61,7 @@ def test_different_sheets_are_not_compared() -> None:
     moon = check_position("moon", ["Ben"], Position(tables_of("moon"), 2))
     assert ranking([*sun, *moon]) == []
     assert checked_data([*sun, *moon])["winners"] == []
-    assert checked_data([]) == {"sheets": [], "winners": []}
+    assert checked_data([]) == {"sheets": [], "winners": [], "margin": None}
 
 
 def test_an_invalid_sheet_has_no_turns() -> None:

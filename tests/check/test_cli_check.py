@@ -59,7 +59,7 @@ def test_an_unreadable_file_is_exit_code_2_and_the_others_are_checked(tmp_path: 
 def test_json_has_the_names_that_others_rely_on() -> None:
     result = run("--json", FINISHED / "emil.toml")
     data = json.loads(result.output)
-    assert set(data) == {"sheets", "winners"}
+    assert set(data) == {"sheets", "winners", "margin"}
     assert {"file", "player", "sheet", "verdict", "findings", "score"} <= set(data["sheets"][0])
     assert {"code", "where", "message"} <= set(data["sheets"][0]["findings"][0])
     assert set(data["sheets"][0]["score"]) == {"fame", "money", "overshoot", "explained"}

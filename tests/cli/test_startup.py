@@ -36,6 +36,6 @@ def test_a_roll_imports_nothing_heavy_and_nothing_it_does_not_need(tmp_path: Pat
     imported(tmp_path / "games.db", "new", "-p", "A", "-p", "B")
     found = imported(tmp_path / "games.db", "roll")
     assert "sqlite3" in found
-    assert not found & (HEAVY | {"platformdirs", "difflib", "random", "tempfile"})
+    assert not found & (HEAVY | {"platformdirs", "difflib", "random", "tempfile", "hashlib", "hmac"})
     unneeded = ("rules.refusals", "rules.paper_position", "rules.outcome", "play.choices", "words.plain")
     assert not found & {f"charmers.{name}" for name in unneeded}

@@ -11,6 +11,7 @@ from urllib.parse import unquote
 import pytest
 
 from charmers.phones.house import House, hashed
+from charmers.phones.lobby import Lobby
 from charmers.phones.serving import _room, _shown
 from charmers.phones.view import view
 from charmers.play.table import Table
@@ -50,7 +51,7 @@ def test_a_game_that_goes_on_says_so_in_the_terminal_and_to_whoever_runs_the_tab
         assert any("friday" in line and "Ana and Ben" in line for line in _shown(room, say, "link"))
         assert view(room, hashed(token), say)["resumed"] == "round 1, Ana is next"
         assert "resumed" not in view(room, hashed(guest), say)
-        room.host(hashed(token), {"do": "stay"})
+        Lobby(room).host(hashed(token), {"do": "stay"})
         assert "resumed" not in view(room, hashed(token), say)
 
 

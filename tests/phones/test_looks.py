@@ -15,7 +15,7 @@ from tests.phones.test_browser import chromium
 __all__ = ["chromium"]
 pytestmark = pytest.mark.slow
 WIDTHS = (320, 390, 820)
-SMALLEST, BUTTON = 24, 44
+SMALLEST, BUTTON = 24, 48
 MOST_ELEMENTS = 2_200
 """On the page of a player; the page of the table has a sheet for everyone."""
 
@@ -54,8 +54,9 @@ def expect_room(page: Any) -> None:
     small = page.evaluate(
         """([smallest, button]) => [...document.querySelectorAll("button, a, input, select, .taps rect")]
         .filter(each => each.getClientRects().length && !each.closest(".taps") || each.matches(".can"))
-        .map(each => [each.outerHTML.slice(0, 90), each.getBoundingClientRect()])
-        .filter(([, box]) => Math.min(box.width, box.height) < smallest)
+        .map(each => [each.outerHTML.slice(0, 90), each.getBoundingClientRect(),
+            each.matches("button, a.button, select")])
+        .filter(([, box, large]) => Math.min(box.width, box.height) < (large ? button - .5 : smallest))
         .map(([html, box]) => `${html} ${box.width}x${box.height}`)""",
         [SMALLEST, BUTTON],
     )

@@ -33,7 +33,7 @@ def games(until: Callable[[Game], bool]) -> Iterator[Game]:
 
 
 def test_one_bonus_that_may_be_left_is_asked_about_with_what_it_offers() -> None:
-    found = list(games(lambda game: ask(game.position).bonus is not None))
+    found = list(games(lambda game: ask(game.position).names_bonus))
     assert found
     for game in found:
         question = ask(game.position)
@@ -45,6 +45,34 @@ def test_one_bonus_that_may_be_left_is_asked_about_with_what_it_offers() -> None
             after = game.position.copy()
             after.play(game.position.moves[0])
             assert after.is_legal(move)
+
+
+def test_several_bonuses_are_asked_about_together_if_one_key_answers() -> None:
+    found = list(games(lambda game: len(ask(game.position).after) > 1))
+    assert found
+    for game in found:
+        question = ask(game.position)
+        assert len([move for move in question.moves if move.kind != m.DONE]) <= 9
+        keys = [entry.key for entry in entries(game.position)]
+        assert len(keys) == len(set(keys)) == len(question.moves)
+        for move in question.moves:
+            after = game.position.copy()
+            if move in question.uses:
+                after.play(question.uses[move])
+            assert after.is_legal(move)
+            assert question.made_in(move).is_legal(move)
+
+
+def several_without_merging(game: Game) -> bool:
+    uses = [move for move in game.position.moves if move.kind == m.USE]
+    return len(uses) > 1 and not ask(game.position).after
+
+
+def test_too_many_choices_are_asked_for_one_after_another() -> None:
+    found = list(games(several_without_merging))
+    assert found
+    for game in found:
+        assert list(ask(game.position).moves) == list(game.position.moves)
 
 
 def test_what_only_adds_to_fame_money_or_karma_is_obvious_and_takes_no_choice_away() -> None:
@@ -91,15 +119,15 @@ def test_an_undo_takes_back_what_came_unasked_and_a_redo_brings_it_back(how: str
                     list(redo_question(table))
                     assert [line.text for line in game.standing] == stood
                     return
-                if how == "bonus" and question.bonus is not None:
-                    table.decide(question.bonus)
+                if how == "bonus" and question.after:
+                    table.decide(next(iter(question.after)))
                     table.decide(question.moves[0])
                     if game.standing[-1].move != question.moves[0]:
                         continue
                     assert lines_since_question(game) == 2
                     stood = [line.text for line in game.standing]
                     game.undo(2)
-                    assert ask(game.position).bonus == question.bonus
+                    assert ask(game.position).moves == question.moves
                     list(redo_question(table))
                     assert [line.text for line in game.standing] == stood
                     return

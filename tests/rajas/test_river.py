@@ -163,3 +163,13 @@ def test_what_the_set_up_laid_is_told_once_and_not_asked() -> None:
     assert game.position.open is None or game.position.open.key != "back"
     with pytest.raises(GameError, match="before the first worker"):
         game.play("laid brown workers river")
+
+
+def test_a_colour_that_no_terrace_or_balcony_has_is_refused(tmp_path: Path) -> None:
+    kept = owned(tmp_path / "games.db")
+    with pytest.raises(GameError, match="No terrace of your board gives a purple die"):
+        kept.tell("terrace purple")
+    with pytest.raises(GameError, match="No balcony of your board gives blue for orange"):
+        kept.tell("balcony orange blue")
+    assert not kept.game.position.state.turn
+    kept.tell("balcony blue orange")

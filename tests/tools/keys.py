@@ -18,6 +18,7 @@ from typing import NamedTuple
 from charmers.bots import Bot, make_bot
 from charmers.play.question import ask
 from charmers.record.game import Game
+from charmers.rules import moves as m
 from charmers.rules.moves import Move
 from charmers.rules.position import Position
 from charmers.screen.entries import Entry, entries
@@ -107,9 +108,14 @@ def _decide(terminal: Terminal, game: Game, beside: Bot, count: Count) -> str:
         return terminal.type(" ", end="")
     move = beside.choose(position)
     question = ask(position)
-    if move == question.bonus and question.position.tracked is not None:
-        # The screen offers at once what can be done with it.
-        move = beside.choose(question.position.tracked)
+    if move.kind == m.USE and question.after:
+        # The screen offers at once what can be done with it, or with one that gives the same.
+        items = position.tables.bonus_items
+        same = (
+            use for use in question.after if items[use.a] == items[move.a] and (use.b < 0) == (move.b < 0)
+        )
+        after = question.after.get(next(same, move))
+        move = move if after is None or after.tracked is None else beside.choose(after.tracked)
     keys = keys_for(position, move)
     for key in keys:
         screen = terminal.type(key, end="")

@@ -39,6 +39,8 @@ export function lobby(state) {
   const found = /** @type {NonNullable<State["lobby"]>} */ (state.lobby);
   const { host, seats } = state.you;
   const few = state.players.length < 2;
+  const { rajas } = found;
+  const most = rajas.big ? rajas.most : 5;
   const people = state.players.map((player, seat) =>
     el(
       "li",
@@ -54,10 +56,10 @@ export function lobby(state) {
     el("p", { class: "quiet" }, say("lobby-hint")),
     el("ol", { class: "players" }, ...people),
   ];
-  if (state.players.length < 5) shown.push(nameForm(state));
+  if (state.players.length < most) shown.push(nameForm(state));
   const learn = el("a", { href: "/learn", class: "button", "data-key": "learn" }, say("learn"));
   if (!host) return [...shown, learn, el("p", { class: "quiet" }, say("waiting-begin"), " ", say("screen-on"))];
-  if (state.players.length < 5) {
+  if (state.players.length < most && !rajas.big) {
     shown.push(
       el(
         "div",
@@ -68,9 +70,8 @@ export function lobby(state) {
     );
   }
   shown.push(
-    radios(say("sheet"), found.sheets.map(({ name, title }) => [name, title]), found.sheet, (sheet) => set({ sheet })),
-    radios(say("mode"), [["", say("mode-screen")], ["paper", say("mode-paper")]], found.paper ? "paper" : "", (value) => set({ paper: !!value })),
-    radios(say("dice"), [["", say("own-dice")], ["real", say("real-dice")]], found.real ? "real" : "", (value) => set({ real_dice: !!value })),
+    radios(say("which"), [["", say("small")], ["big", rajas.title]], rajas.big ? "big" : "", (value) => set({ big: !!value })),
+    ...(rajas.big ? bigOptions(rajas, set) : smallOptions(found, set)),
     el(
       "button",
       { type: "button", class: "main", "data-key": "begin", disabled: few, "aria-describedby": few ? "few" : null, onclick: () => told(send("/lobby", { do: "begin" })) },
@@ -81,6 +82,35 @@ export function lobby(state) {
     learn,
   );
   return shown;
+}
+
+/** @typedef {(what: Record<string, any>) => void} Set */
+
+/** @param {NonNullable<State["lobby"]>} found @param {Set} set */
+function smallOptions(found, set) {
+  return [
+    radios(say("sheet"), found.sheets.map(({ name, title }) => [name, title]), found.sheet, (sheet) => set({ sheet })),
+    radios(say("mode"), [["", say("mode-screen")], ["paper", say("mode-paper")]], found.paper ? "paper" : "", (value) => set({ paper: !!value })),
+    radios(say("dice"), [["", say("own-dice")], ["real", say("real-dice")]], found.real ? "real" : "", (value) => set({ real_dice: !!value })),
+  ];
+}
+
+/** @param {import("./types").RajasLobby} rajas @param {Set} set */
+function bigOptions(rajas, set) {
+  return [
+    radios(say("version"), rajas.versions.map(({ name, title }) => [name, title]), rajas.version, (version) => set({ version })),
+    radios(say("dice"), [["real", say("real-dice")], ["tray", say("own-dice")]], rajas.tray ? "tray" : "real", (value) => set({ tray: value === "tray" })),
+    el(
+      "fieldset",
+      { class: "modules" },
+      el("legend", {}, say("modules")),
+      ...rajas.modules.map((module) => {
+        const options = [{ name: "", title: say("without") }, ...module.sides].map(({ name, title }) => el("option", { value: name, selected: name === module.side }, title));
+        const onchange = (/** @type {Event} */ event) => set({ module: module.name, side: /** @type {HTMLSelectElement} */ (event.target).value });
+        return el("label", { class: "setting" }, module.title, el("select", { "data-key": `module-${module.name}`, onchange }, ...options));
+      }),
+    ),
+  ];
 }
 
 /** @param {Promise<string>} sent */

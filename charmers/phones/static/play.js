@@ -22,6 +22,11 @@ async function render(state) {
     show(page, el("div", { class: "lobby" }, gear, ...lobby(state)));
     return;
   }
+  if (state.big) {
+    const { renderRails } = await import("./rails.js");
+    renderRails(page, state, [pickSeat(state)]);
+    return;
+  }
   await loadFaces(state.sheet.digest);
   if (!page.contains(game)) show(page, pick, game);
   const seat = pickSeat(state);

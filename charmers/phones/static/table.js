@@ -86,6 +86,12 @@ async function render(state) {
     show(page, el("div", { class: "lobby wide" }, el("div", { class: "making" }, controls(state), ...lobby(state)), joining(state)));
     return;
   }
+  if (state.big) {
+    const { renderRails } = await import("./rails.js");
+    const mine = state.you.seats.length || !state.players.every((player) => player.taken);
+    renderRails(page, state, [joining(state), mine ? el("a", { class: "button", href: "/", "data-key": "mine" }, say("play-here")) : null]);
+    return;
+  }
   await loadFaces(state.sheet.digest);
   if (!state.paper) {
     while (sheets.length < state.players.length) sheets.push(new Sheet(() => {}));

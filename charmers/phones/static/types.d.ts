@@ -9,15 +9,32 @@ export interface Standing {
   crossed: boolean; rank: number; gap: string; winner: boolean;
 }
 export interface Marked { marks: Record<string, string>; fresh: string[] }
-export interface Told { line: number; seat: number; told: string[] }
+export interface Told { line: number; seat: number; told: string[]; text?: string }
 export interface Left { game: string; names: string; stands: string; when: string }
 export interface Named { name: string; title: string }
-export interface Lobby { sheet: string; sheets: Named[]; paper: boolean; real: boolean; bots: Named[]; games: Left[] }
+export interface Side { name: string; title: string }
+export interface RajasLobby {
+  big: boolean; title: string; most: number; version: string; versions: Named[]; tray: boolean;
+  modules: { name: string; title: string; side: string; sides: Side[] }[];
+}
+export interface Answer { says: string; text: string }
+export interface Part { word: string; says: string; text: string; more: Answer[] }
+export interface Raja {
+  money: number; fame: number; karma: number; left: number; workers: number; waiting: string[]; bonus: number | null;
+  levels: { says: string; n: number }[]; markets: string[]; dice: { colour: string; n: number; says: string }[];
+}
+export interface Track { name: string; worker: number; bonuses: { at: number; says: string }[] }
+export interface Big {
+  stage: number; phase: string; starter: number | null; tray: boolean; far: number; tracks: Track[]; people: Raja[];
+  asked: string; answers: Answer[]; parts: Part[][]; besides: Part[]; promise: string;
+  ranking: { seat: number; rank: number; gap: string; winner: boolean }[];
+}
+export interface Lobby { sheet: string; sheets: Named[]; paper: boolean; real: boolean; bots: Named[]; games: Left[]; rajas: RajasLobby }
 export interface Hint { move: string; best: boolean; verdict: string; why: string[] }
 export interface State {
   version: string; lang: string; line: number; you: { seats: number[]; host: boolean }; hints: boolean; pace: number;
   players: Player[]; join: { code?: string; address?: string; others?: string[] };
-  lobby?: Lobby; resumed?: string;
+  lobby?: Lobby; resumed?: string; big?: Big;
   game: string; sheet: { name: string; digest: string }; paper: boolean; own: boolean; round: number; phase: string;
   over: boolean; ending: boolean; seat: number | null; start: number; due: string[]; dice: Die[];
   rolled: { dice: string[]; same: boolean };

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from charmers.rajas.answers import LONGEST_RIVER
+from charmers.rajas.effects import LONGEST_RIVER
 from charmers.rajas.group import Group
 from charmers.rajas.names import effect_words
 from charmers.rajas.rails import Module, Rails

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from charmers.rajas.answers import read_dice, read_effect
 from charmers.rajas.board import Rail
+from charmers.rajas.effects import read_dice, read_effect
 from charmers.rajas.events import Happened
 from charmers.rajas.group import Group
 from charmers.rajas.names import effect_words, name

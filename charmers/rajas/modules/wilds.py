@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from charmers.rajas.answers import read_dice
+from charmers.rajas.effects import read_dice
 from charmers.rajas.group import Group
 from charmers.rajas.names import effect_words, name
 from charmers.rajas.rails import Module, Rails

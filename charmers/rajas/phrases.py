@@ -1,0 +1,93 @@
+"""How people say it who know the rulebook, not the notation: phrases, put into the words of a line."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+NUMBERS: Final = {
+    name: str(n) for n, name in enumerate(("one", "two", "three", "four", "five", "six", "seven", "eight"), 1)
+}
+
+FILLERS: Final = frozenset(
+    (
+        *("and", "gets", "gains", "takes", "for", "the", "a", "then", ".", "an", "his", "her", "my", "their"),
+        *(
+            "get",
+            "take",
+            "receives",
+            "earns",
+            "collects",
+            "scores",
+            "sends",
+            "puts",
+            "places",
+            "goes",
+            "uses",
+        ),
+        *(
+            "moves",
+            "advances",
+            "worker",
+            "to",
+            "into",
+            "from",
+            "of",
+            "worth",
+            "tile",
+            "goods",
+            "yet",
+            "action",
+        ),
+        *("connects", "connecting", "connected", "is", "chamber", "space", "spaces", "it", "who", "which"),
+    )
+)
+"""Words that say nothing more."""
+
+DIE_WORDS: Final = frozenset(
+    (
+        *("with", "gives", "give", "giving", "gave", "up", "die", "dice", "of", "showing", "shows", "value"),
+        *("using", "discards", "discarding", "returns", "returning", "a", "an", "the", "for", "his", "her"),
+        *("my", "valued", "worth", "and", "that"),
+    )
+)
+"""Words before the number of a die that is given up."""
+
+_PHRASES: Final = [
+    (r"goods of (?:one|1|a) kind|(?:one|1) kind of goods", "kind"),
+    (r"assorted goods|goods assorted", "assorted"),
+    (r"(?:one|1) (?:market |good )?of each(?: kind)?", "assorted"),
+    (r"great mogul", "mogul"),
+    (r"(?:raja )?man singh", "raja"),
+    (r"master builder", "builder"),
+    (r"outer terrace", "outer"),
+    (r"taj mahal", "mahal"),
+    (r"red fort", "fort"),
+    (r"special yields?|yield tile", "yield"),
+    (r"(?:uses?|using|spends?|spending|pays?|loses?) (?:(\d|one|two|three|a|his|her|my) )?karma", r"flip \1"),
+    (r"(?:turns?|turning) (?:over )?(?:a|one|1|the|his|her|my) die", "flip"),
+    (r"(?:pass(?:es|ed|ing)?|cross(?:es|ed|ing)?|over|under|past) (?:the )?bridge", "bridge"),
+    (r"(?:is |becomes? |be )?(?:the )?start(?:ing)? player", "start"),
+    (r"starts? (?:the )?next(?: round)?|begins? (?:the )?next(?: round)?", "start"),
+    (r"(?:takes? )?(?:the )?elephant(?= *$)", "start"),
+    (r"(?:fame|victory|glory|prestige) points?|points? of fame", "fame"),
+    (r"re-?rolls?|rolls? again", "reroll"),
+    (r"no more workers?|(?:is |i'm )?done(?= *$)|passes(?= *$)", "pass"),
+    (r"for (?:each|every)", "per"),
+    (r"instead of|in place of|on top of|covers|covering|replaces|replacing", "over"),
+]
+_EACH: Final = [(re.compile(rf"(?<![\w-])(?:{pattern})(?![\w-])"), put) for pattern, put in _PHRASES]
+_NUMBER: Final = re.compile(rf"(?<![\w-])({'|'.join(NUMBERS)})(?![\w-])")
+
+
+def plain_words(text: str) -> str:
+    """The same line in words of the notation, as far as whole phrases and written numbers go.
+
+    >>> plain_words("great mogul, becomes the starting player")
+    'mogul, start'
+    >>> plain_words("uses one karma, build two temple tea3")
+    'flip 1, build 2 temple tea3'
+    """
+    for pattern, put in _EACH:
+        text = pattern.sub(put, text)
+    return _NUMBER.sub(lambda found: NUMBERS[found.group()], text)

@@ -1,0 +1,144 @@
+"""What somebody types who knows the rulebook and not the notation: two written games, and more."""
+
+from __future__ import annotations
+
+import pytest
+
+from charmers.rajas.board import the_board
+from charmers.rajas.game import RajasGame, begin
+from charmers.rajas.phrases import plain_words
+from charmers.record.record import parse_record
+from tests.rajas.tables import player, said, table, with_dice
+
+FIRST = """
+Ana; build 1 blue 7 mill tea 3; build 2 silk 2 silk 3; outer terrace reroll 2 dice; harbor 2, 2 karma
+raja man singh temple; dancer 3 money; great mogul; market silk 3; 3 money; harbor pay 1, 2 dice
+use 1 karma, build 1 temple fort; mill; terrace orange; build 2 bend mill, special yield 5 money; 2 karma
+assorted goods; build 3 temple spices 2; balcony blue for 2 orange; yogi 1 die; harbor 3, raja, upgrade fort
+portuguese, pass bridge, 4 money; master builder palace spices 4 over temple spices 2; temple
+build 3 mill fort; mill
+"""
+
+SECOND = """
+Mira; quarry, 1 money, spices 3 and spices 2; yogi, 2 karma and a green die
+balcony, gives orange, takes two purple dice; build 2 palace mill fork
+goods of one kind spices, die 2; upgrade temple; harbour die 1, 3 money
+great mogul with a 1, gets 2 fame and becomes starting player; upgrade the mill
+build 1 temple tea 2, special yields 1 die and 5 money; outer terrace, 2 money, rerolls all dice
+market assorted goods 5 money; quarry pays 2, two mills; dancer, 2 dice, yield tile upgrade temple
+harbor with a 3, 2 spaces, 1 money per market; raja, die 4, mill upgrade, 3 money
+build mill for 3 money, yield 1 karma; fort
+spend 1 karma, portuguese, 6 spaces, past the bridge, 2 fame per karma; sell one market of each kind
+master builder with a 5, fort and silk 4, covers palace and mill; 2 dice
+terrace, takes a blue die; Tom is done
+"""
+
+
+def written(names: list[str], text: str) -> RajasGame:
+    header, _ = begin(names, created="2026-11-18T08:00:00Z")
+    game = RajasGame(the_board(), header)
+    for line in text.replace("\n", ";").split(";"):
+        if line.strip():
+            game.play(line.strip())
+    return game
+
+
+def stands(game: RajasGame, seat: int) -> tuple[int, int, int, int]:
+    each = player(game, seat)
+    return each.money, each.fame, each.karma, each.workers
+
+
+def test_the_first_written_game_ends_as_it_was_written() -> None:
+    game = written(["Ana", "Ben", "Chi"], FIRST)
+    assert [stands(game, seat) for seat in range(3)] == [(7, 8, 3, 3), (24, 5, 1, 4), (13, 6, 3, 4)]
+    assert game.position.rails.round == 3
+    assert game.names[game.position.seat] == "Ben"
+
+
+def test_the_second_written_game_ends_as_it_was_written() -> None:
+    game = written(["Mira", "Tom"], SECOND)
+    assert [stands(game, seat) for seat in range(2)] == [(28, 5, 2, 4), (12, 18, 2, 5)]
+    assert player(game, 0).levels == {"temple": 4, "mahal": 2, "fort": 3, "mill": 2}
+    assert player(game, 1).levels == {"temple": 2, "mahal": 2, "fort": 2, "mill": 4}
+
+
+@pytest.mark.parametrize(("names", "text"), [(["Ana", "Ben", "Chi"], FIRST), (["Mira", "Tom"], SECOND)])
+def test_a_record_of_what_a_stranger_typed_replays(names: list[str], text: str) -> None:
+    game = written(names, text)
+    again = game.blank()
+    again.follow_record(parse_record(str(game.record)))
+    assert again.position.state == game.position.state
+
+
+@pytest.mark.parametrize(
+    ("typed", "kept"),
+    [
+        ("great mogul, 2 fame", "palace mogul"),
+        ("mogul +2 fame", "palace mogul"),
+        ("palace, the raja, mill, +3 money", "palace raja, upgrade mill"),
+        ("raja 3 money and the mill", "palace raja, upgrade mill"),
+        ("dancer with a 2, 2 dice and 3 money", "palace dancer, yield money"),
+        ("dancer, 1 die", "palace dancer, yield dice"),
+        ("outer 2 money", "outer"),
+        ("build pays 2 mill", "build 2 mill"),
+        ("build 2 money mill", "build 2 mill"),
+        ("build mill for 2 money", "build 2 mill"),
+        ("Leila builds 2 mill", "build 2 mill"),
+        ("sends a worker to the quarry, pays 1, temple and tea market 2", "build 1 temple tea2"),
+        ("build 1 two temples", "build 1 temple temple"),
+        ("build 1 mill 2 fame", "build 1 mill"),
+        ("build 1 mill +2 fame", "build 1 mill, +2 fame"),
+        ("build 1 mill, special yield 5 money", "build 1 mill, yield money 5"),
+        ("uses one karma, build 1 fort", "flip 1, build 1 fort"),
+        ("balcony 2 orange for 1 blue", "balcony blue orange"),
+        ("balcony gives up a blue die and takes 2 orange dice", "balcony blue orange"),
+        ("terrace 1 orange die", "terrace orange"),
+        ("harbor 2 spaces, 2 karma", "river 2, boat karma 2"),
+        ("harbor gives up a 3, 2 spaces, upgrade mill", "river 2, boat upgrade mill"),
+        ("river 2 money per upgrade", "river, boat money-upgrades"),
+        ("river a green die per karma", "river, boat karma-dice green"),
+        ("river goods of one kind 4", "river, boat market-kind 4"),
+        ("raja, upgrades the mill", "palace raja, upgrade mill"),
+        ("portuguese 6 spaces 4 money", "palace portuguese, boat money 4"),
+    ],
+)
+def test_there_is_more_than_one_way_to_say_it(typed: str, kept: str) -> None:
+    game = table()
+    assert game.play(typed).text == f"Leila: {kept}"
+
+
+@pytest.mark.parametrize("typed", ["market 4 silk", "silk with a 4", "sells silk, gives up a 4", "silk 4"])
+def test_a_sale_is_understood_in_any_order(typed: str) -> None:
+    game = table()
+    for line in ("build 2 silk3 silk2", "outer"):
+        game.play(line)
+    assert game.play(typed).text == "Leila: market silk 4"
+    assert player(game).money == 11
+
+
+def test_what_a_place_gives_is_not_counted_twice_and_that_is_said() -> None:
+    game = table()
+    line = game.play("mogul, 2 fame")
+    assert player(game).fame == 2
+    assert "2 fame is counted already" in said(line, game)
+
+
+def test_a_record_is_read_word_for_word() -> None:
+    game = table()
+    game.play("mogul")
+    game.play("outer")
+    text = str(game.record).replace("Leila: palace mogul", "Leila: palace mogul, +2 fame")
+    again = game.blank()
+    again.follow_record(parse_record(text))
+    assert player(again).fame == 4
+
+
+def test_with_a_tray_a_chosen_die_may_be_said_in_words() -> None:
+    game = with_dice([("green", 4), ("blue", 4), ("orange", 1)])
+    game.play("raja giving up a green 4, mill")
+    assert player(game).dice == [("blue", 4), ("orange", 1)]
+
+
+def test_canonical_lines_hold_no_phrase_of_people() -> None:
+    for line in ("palace raja, upgrade mill", "market all", "yield dice 2", "build 2 mill over tea2", "pass"):
+        assert plain_words(line) == line
