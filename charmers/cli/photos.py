@@ -65,8 +65,7 @@ def read_photo(session: Session, file: Path, own: Sequence[Sheet], ask: bool) ->
 
     sheets = known_sheets(own)
     found: list[PhotoRead] = []
-    pictures = read_pictures(file)
-    for number, picture in enumerate(pictures, 1):
+    for picture in read_pictures(file):
         try:
             seen = see(picture, sheets)
         except PhotoError as error:
@@ -74,9 +73,10 @@ def read_photo(session: Session, file: Path, own: Sequence[Sheet], ask: bool) ->
                 session.sheet = error.sheet
             raise named(error, file) from None
         session.sheet = seen.sheet
-        stem = file.stem if len(pictures) == 1 else f"{file.stem} {number}"
-        one = PhotoRead(file, name_of(stem), seen, decide(seen), 0)
+        one = PhotoRead(file, name_of(file.stem), seen, decide(seen), 0)
         found.append(_asked(session, one) if ask else one)
+    if len(found) > 1:
+        return [one._replace(player=name_of(f"{file.stem} {n}")) for n, one in enumerate(found, 1)]
     return found
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
 import click
@@ -97,12 +97,22 @@ def _write(
     several = len(found) > 1 or output.is_dir()
     if several and not output.is_dir():
         raise Wrong("out", path=output, option="-o")
-    paths = [output / f"{one.player}.toml" if several else output for one in found]
+    paths = [output / f"{name}.toml" for name in _apart(one.player for one in found)] if several else [output]
     for path in paths:
         check_free(path, force)
     for one, path in zip(found, paths, strict=True):
         write_new(path, _text(session, one, names, path), force=force)
     return list(paths)
+
+
+def _apart(names: Iterable[str]) -> Iterator[str]:
+    """Names of files of which none is another's: photos of two folders may be called the same."""
+    taken: set[str] = set()
+    for name in names:
+        tries = (name, *(f"{name} {n}" for n in range(2, len(taken) + 2)))
+        free = next(each for each in tries if each.casefold() not in taken)
+        taken.add(free.casefold())
+        yield free
 
 
 def _text(session: Session, one: PhotoRead, names: Mapping[str, str], path: Path | None) -> str:
