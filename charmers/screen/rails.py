@@ -140,9 +140,9 @@ def _player_lines(game: RajasGame, seat: int, view: View) -> list[str]:
         markets = say("rails-screen.markets", markets=owned)
     first = f"{name:<{width}}"
     lines = [
-        f"{ink(first, 'bold') if here else first}{stand}; {left}",
-        " " * width + ink(f"{waiting}; {bonus}", "dim"),
-        " " * width + ink(f"{levels}; {markets}", "dim"),
+        f"{ink(first, 'bold') if here else first}{say('rails-screen.both', first=stand, second=left)}",
+        " " * width + ink(say("rails-screen.both", first=waiting, second=bonus), "dim"),
+        " " * width + ink(say("rails-screen.both", first=levels, second=markets), "dim"),
     ]
     if game.position.tray:
         dice = " ".join(ink(f"{say_word(colour, say)} {n}", colour) for colour, n in sorted(player.dice))
