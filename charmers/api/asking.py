@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
@@ -15,6 +15,8 @@ from charmers.rules.state import SheetState
 from charmers.rules.tables import Tables
 from charmers.sheet.definition import Sheet
 from charmers.sheet.library import find_sheet
+from charmers.sheet.places import languages
+from charmers.sheet.sentence import expect
 
 if TYPE_CHECKING:
     from charmers.bots.bot import Bot
@@ -33,6 +35,8 @@ def bot(name: str, seed: int = 0) -> Bot:
     """
     from charmers.bots import make_bot  # noqa: PLC0415  (only whoever wants bots loads them)
 
+    expect("name", name, str)
+    expect("seed", seed, int)
     return make_bot(name, seed)
 
 
@@ -50,6 +54,8 @@ def check_sheet(
     from charmers.check.transcript import read_transcript  # noqa: PLC0415
     from charmers.check.verdict import check_marks  # noqa: PLC0415
 
+    expect("finished", finished, str, Path, Mapping)
+    expect("seconds", seconds, int, float)
     if isinstance(finished, Mapping):
         if sheet is None:
             raise TypeError("marks need the sheet that they are on")
@@ -124,20 +130,36 @@ def draw(
     >>> draw("moon").svg.startswith("<?xml")
     True
     """
+    from charmers.paper.choices import MARK_STYLES, PAGE_SIZES, THEMES  # noqa: PLC0415
     from charmers.paper.document import FilledSheet, Look  # noqa: PLC0415  (slow to import)
 
+    expect("what", what, str, Sheet, Position, Game)
+    expect("seat", seat, int)
+    expect("name", name, str)
+    _one_of("size", size, PAGE_SIZES)
+    _one_of("theme", theme, THEMES)
+    _one_of("lang", lang, languages())
+    _one_of("marks", marks, MARK_STYLES)
     look = Look(size, theme, lang, marks)
     if isinstance(what, Game):
+        _one_of("seat", seat, range(len(what.names)))
         name = name or what.names[seat]
         position = what.position.tracked
         if position is None:
             raise ValueError("this game was played on paper, so its sheets are with the players")
         what = position
     if isinstance(what, Position):
+        _one_of("seat", seat, range(len(what.sheets)))
         state: SheetState = what.sheets[seat]
         return Drawing(what.tables.sheet, FilledSheet(marks_of(what.tables, state), name), look)
     return Drawing(_sheet(what), None, look)
 
 
+def _one_of(what: str, value: object, known: Sequence[object]) -> None:
+    if value not in known:
+        raise ValueError(f"{what}: there is no {value!r}; there are {', '.join(map(str, known))}")
+
+
 def _sheet(sheet: Sheet | str) -> Sheet:
+    expect("sheet", sheet, str, Sheet)
     return find_sheet(sheet) if isinstance(sheet, str) else sheet

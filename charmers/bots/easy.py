@@ -25,6 +25,9 @@ class EasyBot:
     def __init__(self, seed: int) -> None:
         self._random = Random(seed).random
 
+    def __repr__(self) -> str:
+        return f"<Bot {self.name}>"
+
     def choose(self, position: Position) -> Move:
         """Pick a move that brings the tracks closer at once; among equals, any."""
         moves = [move for move in position.moves if move.kind != KARMA] or position.moves

@@ -21,6 +21,9 @@ class GreedyBot:
     def __init__(self, seed: int) -> None:
         self._random = Random(seed).random
 
+    def __repr__(self) -> str:
+        return f"<Bot {self.name}>"
+
     def choose(self, position: Position) -> Move:
         """Pick the move after which the tracks are closest; among equals, any."""
         best: list[Move] = []

@@ -23,6 +23,9 @@ class Planner:
         self._weights = weights
         self._prices: Prices | None = None
 
+    def __repr__(self) -> str:
+        return f"<Bot {self.name}>"
+
     def choose(self, position: Position) -> Move:
         """Pick the move of the highest worth; among equals, the first."""
         moves = position.moves

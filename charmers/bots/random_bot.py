@@ -16,6 +16,9 @@ class RandomBot:
     def __init__(self, seed: int) -> None:
         self._random = Random(seed).random
 
+    def __repr__(self) -> str:
+        return f"<Bot {self.name}>"
+
     def choose(self, position: Position) -> Move:
         """Pick any legal move."""
         moves = position.moves

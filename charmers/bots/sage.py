@@ -139,6 +139,9 @@ class Sage:
         self._plan: list[Move] = []
         self._planned: object = None
 
+    def __repr__(self) -> str:
+        return f"<Bot {self.name}>"
+
     def choose(self, position: Position) -> Move:
         """Pick the first move of the best way through the turn, or the next one of the way chosen before."""
         moves = position.moves

@@ -35,7 +35,7 @@ FITTING: dict[Part, tuple[str, ...]] = {
 """The marks that belong into each part."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Verdict:
     """Whether a sheet is legal, and what is known about it."""
 
@@ -51,6 +51,10 @@ class Verdict:
     """What was tried before the search gave up."""
     seconds: float = 0.0
     """Processor time that it took here."""
+
+    def __repr__(self) -> str:
+        """What it is at a glance."""
+        return f"<Verdict {self.answer}, {len(self.findings)} findings>"
 
 
 class Tried(NamedTuple):

@@ -24,6 +24,9 @@ from charmers.sheet.sentence import Refused
 @click.option(
     "--tray", is_flag=True, help="The program keeps and rolls the dice; without it, the table does."
 )
+@click.option(
+    "--words", multiple=True, metavar="TEXT", help="With --tray: words of yours, mixed into the dice."
+)
 @click.option("--new", "fresh", is_flag=True, help="A new game, even if another one is not finished.")
 @seed_option
 @plain_option
@@ -35,6 +38,7 @@ def play(
     mixed: tuple[str, ...],
     modules: tuple[str, ...],
     tray: bool,
+    words: tuple[str, ...],
     fresh: bool,
     seed: int | None,
 ) -> None:
@@ -68,7 +72,9 @@ def play(
     version = "navaratnas" if navaratnas else "mixed" if mixed else "basic"
     if navaratnas and mixed:
         raise click.UsageError("--navaratnas and --mixed exclude each other.")
-    wish = RajasWish(players, version, mixed, modules, tray or seed is not None, seed)
+    wish = RajasWish(players, version, mixed, modules, tray or seed is not None, seed, words)
+    if words and not wish.tray:
+        raise click.UsageError("--words goes with --tray.")
     console = Console(session.plain)
     try:
         table = sit_down(session.store, session.wanted, wish, fresh, console, session.say)

@@ -18,6 +18,7 @@ from charmers.paper.choices import HIGHEST_DPI, LOWEST_DPI, THEMES
 if TYPE_CHECKING:
     from charmers.rajas.group import Group
     from charmers.rajas.setup import SetUp
+    from charmers.words.speech import Speech
 
 SMALLEST_SEED, SHORT_SEED = 0, 1_000_000
 """A seed of our own is short enough to be read out."""
@@ -156,7 +157,12 @@ def setup(
 
         console = Console(plain)
         if console.interactive and not console.plain:
-            tick(table, (again, on), console, say)
+            done = min(owner.ticks.get(again, 0), len(table.steps))
+            done, begins = tick(table, (again, on), console, say, done)
+            owner.ticks = {again: done} if done else {}
+            write_owner(path, owner)
+            if begins:
+                _play(kept or _begun(group, db, False, None, lambda _: table)[0], db, plain, say)
         else:
             for line in checklist_lines(table, (again, on), say):
                 echo(line)
@@ -179,6 +185,19 @@ def _begun(
     with Store(db) as store:
         kept = RailsTable.begin(store, wish)
         return kept.name, kept.take_set_up(make)
+
+
+def _play(kept: str, db: Path | None, plain: bool, say: Speech) -> None:
+    """Go on with the game that was set up."""
+    from charmers.play.rails import RailsTable  # noqa: PLC0415  (only who plays at once needs it)
+    from charmers.record.store import Store  # noqa: PLC0415
+    from charmers.screen.console import Console  # noqa: PLC0415
+    from charmers.screen.rails import referee  # noqa: PLC0415
+
+    with Store(db) as store:
+        table = RailsTable.open(store, kept)
+        table.know_board()
+        referee(table, Console(plain), say)
 
 
 def _own_seed() -> int:

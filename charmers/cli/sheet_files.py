@@ -9,8 +9,10 @@ from typing import TYPE_CHECKING
 from charmers.check.transcript import Transcript, first_marks, read_transcript
 from charmers.cli.errors import Wrong
 from charmers.cli.output import echo_line
-from charmers.cli.photos import can_ask, doubts, is_photo, read_photo
+from charmers.cli.photos import can_ask, is_photo, read_photo
 from charmers.cli.session import Session
+from charmers.photo.problems import PhotoError
+from charmers.play.photos import doubts
 from charmers.record.players import read_name
 from charmers.sheet.library import builtin_sheets, find_sheet
 from charmers.sheet.sentence import Refused
@@ -19,9 +21,6 @@ from charmers.sheet.text_file import say
 if TYPE_CHECKING:
     from charmers.paper.form import Filled
     from charmers.sheet.definition import Sheet
-
-LARGEST_FORM = 20_000_000
-"""Bytes of a PDF that are read; a form has 200 kB, and some viewers add to it with every change."""
 
 
 def read_sheet_file(session: Session, path: Path, sheets: Sequence[Sheet] = ()) -> list[Transcript]:
@@ -37,7 +36,7 @@ def _photographed(session: Session, path: Path, sheets: Sequence[Sheet]) -> list
     found = read_photo(session, path, sheets, can_ask(session))
     for one in found:
         session.sheet = one.sheet
-        if texts := doubts(session, one):
+        if texts := doubts(one.reading, session.say):
             echo_line(f"{path}: {session.say('reading.doubtful', n=len(texts))}", err=True)
             for text in texts.values():
                 echo_line(f"  {text}", err=True)
@@ -48,11 +47,17 @@ def form_in(path: Path) -> Filled | None:
     """What is filled in on a PDF; nothing if it has no fields of ours, or is none."""
     if path.suffix.lower() != ".pdf" or not path.is_file():
         return None
+    from charmers.paper.foreign_pdf import LARGEST_PDF, TooMuchError  # noqa: PLC0415
     from charmers.paper.form import read_form  # noqa: PLC0415  (slow to import)
 
     try:
         with path.open("rb") as file:
-            return read_form(file.read(LARGEST_FORM))
+            data = file.read(LARGEST_PDF + 1)
+        if len(data) > LARGEST_PDF:
+            raise PhotoError("too-long", file=path, most=LARGEST_PDF // 1_000_000)
+        return read_form(data)
+    except TooMuchError:
+        raise PhotoError("too-much", file=path) from None
     except OSError as error:
         reason = say("unreadable", why=error.strerror or str(error))
         raise Refused(say("wrong", file=path, reason=reason)) from None

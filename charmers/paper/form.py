@@ -12,11 +12,12 @@ from dataclasses import dataclass
 
 from charmers.paper.code import PrintCode, read_code
 from charmers.paper.document import SUBJECT, Look, draw_sheet, sheet_name
+from charmers.paper.foreign_pdf import read_fields
 from charmers.paper.geometry import Box
 from charmers.paper.marking import ALSO_CIRCLED
 from charmers.paper.measures import SIZES
 from charmers.paper.pdf import PdfDocument
-from charmers.paper.pdf_form import Entry, Field, add_fields, read_fields
+from charmers.paper.pdf_form import Entry, Field, add_fields
 from charmers.paper.plan import LAYOUT, Plan, plan_page
 from charmers.rules.marks import CIRCLED, CROSSED, DRAWN
 from charmers.sheet.definition import Sheet
@@ -80,7 +81,11 @@ def _entries(plan: Plan, words: Speech, code: str) -> Iterator[Entry]:
 
 def read_form(data: bytes) -> Filled | None:
     """What was filled in, or nothing if this is no form of ours."""
-    entries = read_fields(data)
+    return filled_in(read_fields(data))
+
+
+def filled_in(entries: Mapping[str, str]) -> Filled | None:
+    """What the fields of a form say, or nothing if they are not ours."""
     code = read_code(entries.get(CODE, ""))
     if code is None:
         return None

@@ -1,14 +1,11 @@
-"""The fields of a PDF: writing them with reportlab, and reading what was filled in with pdfium."""
+"""The fields of a PDF, written with reportlab; what was filled in is read by ``foreign_pdf``."""
 
 from __future__ import annotations
 
-import ctypes
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
-import pypdfium2
-import pypdfium2.raw as pdfium
 from reportlab.lib.units import mm
 from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFName, PDFObjectReference, PDFString
 from reportlab.pdfgen.canvas import Canvas
@@ -22,10 +19,6 @@ Sign = Literal["circle", "cross", "road"]
 STROKE = 1.15
 """How thick a mark is, in points."""
 ROAD_STROKE = 3.0
-MOST_FIELDS = 5_000
-"""More than any definition has places; what has more is not read to its end."""
-MOST_PAGES = 10
-"""A form of ours has one page; a viewer may add some, and nobody adds a hundred thousand."""
 PRINTED, HIDDEN = 4, 2
 """Flags of an annotation."""
 
@@ -160,53 +153,3 @@ def _strokes(sign: Sign, box: Box, upright: bool) -> Iterator[Sequence[Step]]:
 
 def _shown(canvas: Canvas, name: str) -> Any:
     return PDFObjectReference(canvas._doc.getXObjectName(name))
-
-
-def read_fields(data: bytes) -> dict[str, str]:
-    """Every field of a PDF with what was filled in: what is written, or ``on``; nothing if it has none."""
-    try:
-        document = pypdfium2.PdfDocument(data)
-    except pypdfium2.PdfiumError:
-        return {}
-    try:
-        if not document.init_forms():
-            return {}
-        if len(document) > MOST_PAGES:
-            return {}
-        found: dict[str, str] = {}
-        for page in document:
-            found.update(_page_fields(document.formenv.raw, page))
-        return found if len(found) <= MOST_FIELDS else {}
-    except pypdfium2.PdfiumError:
-        return {}
-    finally:
-        document.close()
-
-
-def _page_fields(environment: Any, page: Any) -> Iterator[tuple[str, str]]:
-    for i in range(min(pdfium.FPDFPage_GetAnnotCount(page), MOST_FIELDS + 1)):
-        annotation = pdfium.FPDFPage_GetAnnot(page, i)
-        try:
-            kind = pdfium.FPDFAnnot_GetFormFieldType(environment, annotation)
-            if kind == pdfium.FPDF_FORMFIELD_CHECKBOX:
-                checked = pdfium.FPDFAnnot_IsChecked(environment, annotation)
-                yield (
-                    _text(pdfium.FPDFAnnot_GetFormFieldName, environment, annotation),
-                    "on" if checked else "",
-                )
-            elif kind == pdfium.FPDF_FORMFIELD_TEXTFIELD:
-                yield (
-                    _text(pdfium.FPDFAnnot_GetFormFieldName, environment, annotation),
-                    _text(pdfium.FPDFAnnot_GetFormFieldValue, environment, annotation),
-                )
-        finally:
-            pdfium.FPDFPage_CloseAnnot(annotation)
-
-
-def _text(ask: Callable[..., int], environment: Any, annotation: Any) -> str:
-    length = ask(environment, annotation, None, 0)
-    if not 2 <= length <= 2000:
-        return ""
-    buffer = ctypes.create_string_buffer(length)
-    ask(environment, annotation, ctypes.cast(buffer, ctypes.POINTER(ctypes.c_ushort)), length)
-    return buffer.raw[: length - 2].decode("utf-16-le", "replace")

@@ -8,6 +8,7 @@ from ipaddress import IPv4Address, IPv6Address, ip_address
 
 from charmers.phones.problems import in_network
 from charmers.sheet.sentence import Refused
+from charmers.sheet.system import claim_address
 
 HERE = "127.0.0.1"
 EVERYWHERE = "0.0.0.0"
@@ -72,9 +73,8 @@ def listen(host: str, port: int) -> socket.socket:
     """A socket that listens there; ``Refused`` says why it cannot."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listening = socket.socket(family, socket.SOCK_STREAM)
-    # So that a server which was ended can be started again at once.
-    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
+        claim_address(listening)
         listening.bind((host, port))
         listening.listen(128)
     except PermissionError as error:

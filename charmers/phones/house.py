@@ -169,7 +169,7 @@ class House:
             data = json.loads(text or "")
             seats = [Seat(**seat) for seat in data.pop("seats")]
             return cls(**data, seats=seats)
-        except (ValueError, TypeError, KeyError, AttributeError):
+        except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
             return cls()
 
 

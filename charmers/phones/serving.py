@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import os
 import secrets
-import sys
 import webbrowser
 from collections.abc import Callable
 from contextlib import suppress
@@ -24,6 +22,7 @@ from charmers.record.problems import problem
 from charmers.record.store import Store
 from charmers.sheet.library import find_sheet
 from charmers.sheet.sentence import Refused
+from charmers.sheet.system import has_screen
 from charmers.words.speech import Speech
 
 
@@ -56,7 +55,7 @@ def serve(
         def ready() -> None:
             for line in _shown(room, say, link):
                 tell(line)
-            if opens and _has_screen():
+            if opens and has_screen():
                 webbrowser.open(link)
 
         with suppress(KeyboardInterrupt):
@@ -108,10 +107,3 @@ def _shown(room: Room, say: Speech, link: str) -> list[str]:
             say("phones.or", addresses=", ".join(f"http://{each}:{room.port}" for each in room.addresses[1:]))
         )
     return [*lines, say("phones.host", link=link), *goes_on, say("phones.end")]
-
-
-def _has_screen() -> bool:
-    """Whether a browser would open in a window, not in this terminal."""
-    return sys.platform in ("darwin", "win32") or any(
-        os.environ.get(key) for key in ("DISPLAY", "WAYLAND_DISPLAY")
-    )

@@ -10,13 +10,20 @@ from pathlib import Path
 
 import cv2
 import numpy as np
-import pypdfium2
 from PIL import Image, ImageOps
 
+from charmers.paper.foreign_pdf import (
+    LARGEST_PDF,
+    MOST_PAGES,
+    BrokenPdfError,
+    TooManyPagesError,
+    TooMuchError,
+    draw_pages,
+)
 from charmers.photo.array import Array
 from charmers.photo.problems import PhotoError
 
-LARGEST_FILE = 60_000_000
+LARGEST_FILE = LARGEST_PDF
 """Bytes; a photo of 50 megapixels has about 20 million."""
 MOST_PIXELS = 60_000_000
 """As many as any phone takes; more is no photo of a sheet, or a bomb. Known before anything is unpacked."""
@@ -24,14 +31,12 @@ LONGEST = 3000
 """What is finer is made coarser: a sheet has no more to tell."""
 SHORTEST = 600
 """A photo with fewer pixels on its longer side shows no marks."""
-MOST_PAGES = 10
-"""Of a scan."""
 SCAN_DPI = 200
 FORMATS = ("JPEG", "PNG", "WEBP", "TIFF", "BMP", "GIF")
 
 
-def read_pictures(path: Path) -> list[Array]:
-    """The pictures in a file, in red, green and blue: one, or one for each page of a scan."""
+def read_pictures(path: Path) -> Iterator[Array]:
+    """The pictures in a file, in red, green and blue: one, or one for each page of a scan, as it is drawn."""
     try:
         if path.is_dir():
             raise PhotoError("no-picture", file=path)
@@ -46,7 +51,7 @@ def read_pictures(path: Path) -> list[Array]:
     return pictures_of(data, str(path))
 
 
-def pictures_of(data: bytes, file: str) -> list[Array]:
+def pictures_of(data: bytes, file: str) -> Iterator[Array]:
     """The pictures in the bytes of a file."""
     if len(data) > LARGEST_FILE:
         raise PhotoError("too-long", file=file, most=LARGEST_FILE // 1_000_000)
@@ -54,7 +59,7 @@ def pictures_of(data: bytes, file: str) -> list[Array]:
         return _scans(data, file)
     if data[4:8] == b"ftyp" and data[8:12] in (b"heic", b"heix", b"mif1", b"msf1", b"hevc", b"avif"):
         raise PhotoError("heic", file=file)
-    return [_photo(data, file)]
+    return iter([_photo(data, file)])
 
 
 def _photo(data: bytes, file: str) -> Array:
@@ -114,28 +119,16 @@ def _quietly(file: str) -> Iterator[None]:
         raise PhotoError("broken", file=file) from None
 
 
-def _scans(data: bytes, file: str) -> list[Array]:
+def _scans(data: bytes, file: str) -> Iterator[Array]:
     """The pages of a PDF."""
     try:
-        document = pypdfium2.PdfDocument(data)
-    except pypdfium2.PdfiumError:
+        for width, height, row, channels, pixels in draw_pages(data, SCAN_DPI, LONGEST):
+            _check_size(width, height, file)
+            rows = np.frombuffer(pixels, np.uint8).reshape(height, row)[:, : width * channels]
+            yield np.ascontiguousarray(rows.reshape(height, width, channels)[:, :, :3])
+    except BrokenPdfError:
         raise PhotoError("broken", file=file) from None
-    try:
-        pages = len(document)
-        if not 0 < pages <= MOST_PAGES:
-            raise PhotoError("pages", file=file, n=pages, most=MOST_PAGES)
-        return [_page(document[i], file) for i in range(pages)]
-    except pypdfium2.PdfiumError:
-        raise PhotoError("broken", file=file) from None
-    finally:
-        document.close()
-
-
-def _page(page: pypdfium2.PdfPage, file: str) -> Array:
-    width, height = page.get_size()
-    if not (0 < width < 1e5 and 0 < height < 1e5):
-        raise PhotoError("broken", file=file)
-    scale = min(SCAN_DPI / 72, LONGEST / max(width, height))
-    _check_size(round(width * scale), round(height * scale), file)
-    picture = page.render(scale=scale, rev_byteorder=True).to_numpy()
-    return np.ascontiguousarray(picture[:, :, :3])
+    except TooManyPagesError as error:
+        raise PhotoError("pages", file=file, n=error.pages, most=MOST_PAGES) from None
+    except TooMuchError:
+        raise PhotoError("too-much", file=file) from None

@@ -19,6 +19,7 @@ in_photo: Final = Sentences(
         "too-large": "{file}: {width} x {height} pixels are too many; {most} million can be read.",
         "too-small": "{file}: {width} x {height} pixels are too few; the longer side needs {least}.",
         "too-long": "{file}: the file is larger than {most} MB; send a smaller one.",
+        "too-much": "{file}: drawing this PDF takes too much time or memory; scan the sheet as a picture.",
         "pages": "{file} has {n} {n:page|pages}; a scan of 1 to {most} can be read.",
         "no-page": "{file}: no sheet was found; lay it flat, take all of it from above, in good light.",
         "two-pages": "{file}: there are {n} sheets in one picture; take each alone.",

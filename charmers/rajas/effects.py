@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from charmers.rajas.kali import Cost
 from charmers.rajas.rails import Rails
 from charmers.rajas.reading import Told
 from charmers.rajas.state import Die
@@ -51,6 +52,16 @@ def read_dice(told: Told, colours: Mapping[str, str]) -> list[Die]:
             break
         found.append((colour, number))
     return found
+
+
+def read_cost(told: Told, colours: Mapping[str, str]) -> tuple[Cost, list[Die]] | None:
+    """What is to be paid, as in ``green 7`` or ``4``, and the dice there are, if they are told behind it."""
+    colour = told.word(colours)
+    number = told.number(1, 30 if colour else 6)
+    dice = read_dice(told, colours)
+    if number is None or told:
+        return None
+    return Cost(colour, least=number) if colour else Cost(numbers=(number,)), dice
 
 
 def read_effect(told: Told, rails: Rails) -> str:

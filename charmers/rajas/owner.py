@@ -74,6 +74,8 @@ class Owner:
     """Always, perhaps or never, by module; a module that is not here is not owned."""
     played: list[str] = field(default_factory=list)
     """The modules of the last set-up that was drawn, with their sides."""
+    ticks: dict[str, int] = field(default_factory=dict)
+    """How many steps of the last checklist are done, by the command that gives it again."""
 
     @property
     def board(self) -> Board:

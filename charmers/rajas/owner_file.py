@@ -54,8 +54,8 @@ def _owner(data: Mapping[str, Any]) -> Owner:
     if data.get("format", FORMAT) != FORMAT:
         raise Refused(problem("format", number=str(data["format"])[:20]))
     owner = Owner()
-    known, modules, played = (data.get(key, {}) for key in ("board", "modules", "played"))
-    if not all(isinstance(table, Mapping) for table in (known, modules, played)):
+    known, modules, played, ticks = (data.get(key, {}) for key in ("board", "modules", "played", "ticks"))
+    if not all(isinstance(table, Mapping) for table in (known, modules, played, ticks)):
         raise Refused(problem("owner-file"))
     for key in _leaves(known):
         _take(owner.known, key, known)
@@ -71,6 +71,8 @@ def _owner(data: Mapping[str, Any]) -> Owner:
         owner.modules[module] = str(wish)
     last = played.get("last", [])
     owner.played = [str(each) for each in last] if isinstance(last, list) else []
+    done = ticks.get("done", 0)
+    owner.ticks = {str(ticks.get("of", "")): done if isinstance(done, int) else 0} if ticks else {}
     return owner
 
 
@@ -132,6 +134,7 @@ def owner_text(owner: Owner) -> str:
         **{f"board.{key}": value for key, value in owner.known.items() if isinstance(value, Mapping)},
         "modules": owner.modules,
         "played": {"last": owner.played} if owner.played else {},
+        "ticks": next(({"of": again, "done": done} for again, done in owner.ticks.items()), {}),
     }
     for table, values in tables.items():
         if values:

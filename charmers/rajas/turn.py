@@ -125,7 +125,7 @@ class Turn(Places):
         elif told.peek(places):
             raise Refused(refuse("second-place", word=told.next[:30]))
         else:
-            near = nearest(told.next, [*places, *FREE])
+            near = nearest(told.next, [each for each in (*places, *FREE) if each in word.english])
             if near:
                 raise Refused(refuse("near", word=told.next[:30], near=near))
             raise Refused(refuse("unknown-line", word=told.next[:30], options=words_of(SAID)))

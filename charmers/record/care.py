@@ -36,6 +36,7 @@ from charmers.record.store import (
     seal_game,
 )
 from charmers.record.store_seal import NOTHING, game_seal, line_seal
+from charmers.sheet import system
 from charmers.sheet.library import builtin_sheets, find_sheet
 from charmers.sheet.new_file import write_new
 from charmers.sheet.sentence import Refused
@@ -153,6 +154,8 @@ def restore(path: Path, others: Sequence[Path] = ()) -> Restored | None:
         if not games:
             raise StoreError(in_store("nothing-saved", path=path))
         restored = _written(games)
+        if not system.REPLACES_OPEN_FILES:
+            stack.close()  # a line that is added from here on stays in what is set aside
         before = _set_aside(path) if path.exists() else None
         write_new(path, restored, force=True, private=True)
     return Restored(games, orphans, before)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
+from types import NoneType
 
 from charmers.record.beginning import begin
 from charmers.record.dice import HonestDice, Moment
@@ -25,7 +26,7 @@ from charmers.rules.sentences import refuse
 from charmers.rules.tables import Tables
 from charmers.sheet.definition import Sheet
 from charmers.sheet.library import find_sheet
-from charmers.sheet.sentence import Sentence
+from charmers.sheet.sentence import Sentence, expect
 
 APART = 4
 """How many lines lie between two positions that a game remembers; a copy takes a third of a line's time."""
@@ -69,13 +70,19 @@ class Game(Ledger):
 
         A text is read as ``NAME`` or ``NAME:BOT``. A seed gives the same dice again.
         """
+        expect("players", players, list, tuple)
+        for each in players:
+            expect("a player", each, str, Player)
+        expect("sheet", sheet, str, Sheet)
+        expect("seed", seed, int, NoneType)
         found = find_sheet(sheet) if isinstance(sheet, str) else sheet
         return cls(Tables(found), *begin(found, players, seed=seed))
 
     @classmethod
     def load(cls, record: Path | str, sheet: Sheet | None = None) -> Game:
         """The game that a record tells: a file, or its text; a sheet that is not built in has to be given."""
-        is_text = isinstance(record, str) and "\n" in record
+        expect("record", record, str, Path)
+        is_text = isinstance(record, str) and ("\n" in record or not record.strip())
         found = parse_record(str(record)) if is_text else read_record(Path(record))
         return cls.replay(found, Tables(sheet or sheet_of(found.header)))
 
@@ -165,6 +172,7 @@ class Game(Ledger):
         """Make a decision of the player whose turn it is; ``Ana: take b1`` also says who that should be."""
         if isinstance(decision, Move):
             return self._add(self._decided(legal_move(self.position, decision)))
+        expect("decision", decision, str, Move)
         seat, text = self._split_name(decision)
         words = text.lower().split()
         if words[:1] == ["score"] and self.on_paper:

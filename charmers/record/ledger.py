@@ -18,7 +18,7 @@ from charmers.record.record import MOST_LINES, Note, Record
 from charmers.record.seal import seal_of
 from charmers.sheet.definition import Sheet
 from charmers.sheet.printable import look
-from charmers.sheet.sentence import Refused, Sentence
+from charmers.sheet.sentence import Refused, Sentence, expect
 
 Keep = Callable[[Line], None]
 """Called with each new line before it takes effect; when it fails, the line has not happened."""
@@ -153,6 +153,7 @@ class Ledger:
 
     def undo(self, count: int = 1) -> list[Line]:
         """Take back the last lines that stand; they are returned, and stay in the record as undone."""
+        expect("count", count, int)
         if not self.standing:
             raise GameError(problem("nothing-to-undo"))
         if not 1 <= count <= len(self.standing):

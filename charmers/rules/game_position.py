@@ -15,7 +15,7 @@ from charmers.rules.state import SheetState
 from charmers.rules.tables import Tables
 from charmers.rules.turn import NOTHING
 from charmers.sheet.definition import DICE
-from charmers.sheet.sentence import Refused
+from charmers.sheet.sentence import Refused, expect
 
 if TYPE_CHECKING:
     from charmers.rules.position import Position
@@ -159,6 +159,7 @@ class GamePosition(ABC):
 
     def _own(self, move: Move) -> Move:
         """The legal move that this one is, perhaps from the book of other tables."""
+        expect("move", move, Move)
         own = self.tables.book.by_text.get(move.text)
         if own is None or not self.is_legal(own):
             raise IllegalMove(f'"{move.text}" is not legal here')

@@ -10,7 +10,7 @@ from charmers.rules.moves import Move
 from charmers.rules.sentences import refuse
 from charmers.rules.tables import Tables
 from charmers.sheet.definition import DICE, SIDES
-from charmers.sheet.sentence import Sentence, nearest
+from charmers.sheet.sentence import Sentence, expect, nearest
 
 
 class MoveError(IllegalMove):
@@ -24,6 +24,7 @@ class MoveError(IllegalMove):
 
 def parse_move(position: GamePosition, text: str) -> Move:
     """Read a legal move, forgiving case, spaces and the order of sides, goods and joined bonuses."""
+    expect("text", text, str)
     words = text.lower().split()
     if not words:
         raise MoveError(refuse("empty"), *_legal_here(position))
@@ -116,6 +117,10 @@ def roll_text(tables: Tables, due: Sequence[int], faces: Sequence[int]) -> str:
 
     A round's roll names all eight: ``p1=tea+tea p2=silk+spice g1=bend ...``.
     """
+    if len(due) != len(faces) or not all(
+        [0 <= face < len(tables.faces_of[die]) for die, face in zip(due, faces, strict=True)]
+    ):
+        raise ValueError(f"{list(faces)} are no faces of {len(due)} dice")
     return " ".join(
         f"{DICE[die]}={tables.face_name(die, face)}" for die, face in zip(due, faces, strict=True)
     )

@@ -27,6 +27,7 @@ from charmers.rules.position import Position
 from charmers.rules.tables import Tables
 from charmers.sheet.definition import DICE
 from charmers.sheet.library import builtin_sheets, find_sheet
+from charmers.sheet.sentence import expect
 
 DIGEST = 12
 NOTHING = "-"
@@ -64,6 +65,7 @@ def parse_position(text: str, tables: Tables | None = None) -> Position:
     >>> parse_position(position_text(start)) == start
     True
     """
+    expect("text", text, str)
     fields = text.split() if len(text) <= LONGEST else []
     if len(fields) < 7:
         raise DataError("a position has six fields and one for each sheet")

@@ -21,6 +21,10 @@ class SheetState:
         *("front", "roads", "touch"),
     )
 
+    def __repr__(self) -> str:
+        """What it is at a glance; ``marks_of`` tells all of it."""
+        return f"<SheetState {self.fame} fame {self.money} money>"
+
     def __init__(self, tables: Tables | None) -> None:
         if tables is None:
             return  # ``copy`` fills it; compiled classes have no ``__new__`` without ``__init__``

@@ -39,6 +39,7 @@ from charmers.sheet.definition import (
 )
 from charmers.sheet.effects import Effect, Kind
 from charmers.sheet.rows import Row, rows
+from charmers.sheet.sentence import expect
 
 _GREEN_CODES: Final = {"straight": DIE_STRAIGHT, "bend": DIE_BEND, "halves": DIE_HALVES}
 
@@ -49,7 +50,12 @@ RoadTable = list[list[list[Move]]]
 class Tables:
     """What the engine looks up. Built once for a sheet and shared by all its positions."""
 
+    def __repr__(self) -> str:
+        """Of which sheet they are."""
+        return f"<Tables of {self.sheet!r}>"
+
     def __init__(self, sheet: Sheet) -> None:
+        expect("sheet", sheet, Sheet)
         self.sheet = sheet
         self.book = MoveBook(sheet)
         self.dice: list[str] = list(sheet.dice.ids)

@@ -37,11 +37,14 @@ def checklist_lines(table: SetUp, commands: Commands, say: Speech) -> list[str]:
     return [*lines, "", *_ways_on(commands, say)]
 
 
-def tick(table: SetUp, commands: Commands, console: Console, say: Speech) -> None:
-    """Show the list; a key ticks the next step, another takes the tick back."""
-    done = 0
+def tick(table: SetUp, commands: Commands, console: Console, say: Speech, done: int = 0) -> tuple[int, bool]:
+    """Show the list; a key ticks the next step, others take the tick back or lead into the game.
+
+    How many steps are done, and whether the game shall begin.
+    """
+    begins = False
     try:
-        while done < len(table.steps):
+        while True:
             console.clear()
             console.show(_screen(table, done, console, say))
             try:
@@ -49,17 +52,18 @@ def tick(table: SetUp, commands: Commands, console: Console, say: Speech) -> Non
             except Redraw:
                 continue
             key = say.rules.latin(typed.casefold())
-            if key in ("q", ESCAPE):
+            begins = key == "p"
+            back = key in ("u", "b", "-")
+            if begins or key in ("q", ESCAPE) or (done == len(table.steps) and not back):
                 break
-            done = max(0, done - 1) if key in ("u", "b", "-") else done + 1
+            done = max(0, done - 1) if back else done + 1
     except Left:
         console.show([""])
     finally:
         console.close()
-    if done == len(table.steps):
-        console.clear()
-        console.show(_screen(table, done, console, say))
-    console.show(["", *_ways_on(commands, say)])
+    if not begins:
+        console.show(["", *_ways_on(commands, say)])
+    return done, begins
 
 
 def _ways_on(commands: Commands, say: Speech) -> list[str]:

@@ -24,6 +24,7 @@ from charmers.screen.keys import (
     Line,
 )
 from charmers.screen.view import View
+from charmers.sheet.system import obeys_escapes
 from charmers.sheet.text_file import say as in_file
 from charmers.words.speech import Speech
 
@@ -83,7 +84,7 @@ class Console:
             SIGNS.encode(getattr(self._target, "encoding", None) or "utf-8")
         except (UnicodeEncodeError, LookupError):
             return False
-        return os.environ.get("TERM") != "dumb"
+        return os.environ.get("TERM") != "dumb" and obeys_escapes()
 
     @property
     def size(self) -> tuple[int, int]:

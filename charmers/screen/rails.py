@@ -6,11 +6,13 @@ from collections.abc import Sequence
 
 from charmers.play.rails import RailsTable, RajasWish
 from charmers.play.telling import told, undo_warning
+from charmers.rajas.effects import read_cost
 from charmers.rajas.events import NOBODY
 from charmers.rajas.game import RajasGame
-from charmers.rajas.kali import Cost, payments
+from charmers.rajas.kali import payments
 from charmers.rajas.market import assorted, one_kind
 from charmers.rajas.names import name as thing
+from charmers.rajas.reading import LONGEST_LINE, Told
 from charmers.rajas.sentences import tell, word
 from charmers.rajas.state import Question
 from charmers.rajas.statue import dice_words
@@ -18,7 +20,7 @@ from charmers.record.line import Line
 from charmers.record.problems import ConflictError
 from charmers.record.seal import in_syllables
 from charmers.record.store import Store
-from charmers.screen.console import Console, Left, Redraw
+from charmers.screen.console import Console, Flood, Left, Redraw
 from charmers.screen.pager import read_pages
 from charmers.screen.prompt import ask_yes
 from charmers.screen.view import View
@@ -37,6 +39,9 @@ BY_VALUE = ("price", "die", "give", "count")
 
 OWN = {"log": "l", "help": "?", "undo": "u", "quit": "q", "exit": "q", "status": "s", "score": "s"}
 """Whole words for the keys of the prompt."""
+
+MOST_DICE = 10
+"""No statue holds more."""
 
 LINES_EACH, LINES_BELOW = 4, 10
 """In a window with fewer lines, only who is at the turn is shown with everything."""
@@ -135,9 +140,9 @@ def _player_lines(game: RajasGame, seat: int, view: View) -> list[str]:
         markets = say("rails-screen.markets", markets=owned)
     first = f"{name:<{width}}"
     lines = [
-        f"{ink(first, 'bold') if here else first}{stand}; {left}",
-        " " * width + ink(f"{waiting}; {bonus}", "dim"),
-        " " * width + ink(f"{levels}; {markets}", "dim"),
+        f"{ink(first, 'bold') if here else first}{say('rails-screen.both', first=stand, second=left)}",
+        " " * width + ink(say("rails-screen.both", first=waiting, second=bonus), "dim"),
+        " " * width + ink(say("rails-screen.both", first=levels, second=markets), "dim"),
     ]
     if game.position.tray:
         dice = " ".join(ink(f"{say_word(colour, say)} {n}", colour) for colour, n in sorted(player.dice))
@@ -155,6 +160,16 @@ def _place(where: str, game: RajasGame, say: Speech) -> str:
 def say_word(key: str, say: Speech) -> str:
     """A word of a line in the language."""
     return in_words(word(key), say)
+
+
+def referee(table: RailsTable, console: Console, say: Speech) -> None:
+    """Play until the game is over or somebody leaves."""
+    try:
+        RailsPrompt(table, console, say).run()
+    except Flood as flood:
+        raise Refused(*flood.args) from None
+    except Left:
+        console.show([""])
 
 
 class RailsPrompt:
@@ -329,18 +344,19 @@ class RailsPrompt:
             self.news = [in_words(error, self.say)]
 
     def _cost(self, text: str) -> None:
-        """The cheapest payments for a tile, or for one die that shows a number."""
+        """The cheapest payments for a tile, or for one die that shows a number; the table tells its dice."""
         game, say = self.game, self.say
-        words = rails_line(text, say).split()
         player = game.position.state.players[game.position.seat]
-        colours = game.position.rails.colours
-        number = words[-1] if words and words[-1].isdecimal() else ""
-        if not number or len(words) > 2 or (len(words) == 2 and words[0] not in colours):
+        asked = read_cost(Told(rails_line(text, say)[:LONGEST_LINE]), game.position.rails.colours)
+        if asked is None:
             self.news = [say("rails-screen.cost-form")]
             return
-        n = int(number[:3])
-        cost = Cost(colours[words[0]], least=n) if len(words) == 2 else Cost(numbers=(n,))
-        found = payments(player.dice, player.karma, cost)[:3]
+        cost, told_dice = asked
+        dice = player.dice if game.position.tray else told_dice[:MOST_DICE]
+        if not dice and not game.position.tray:
+            self.news = [say("rails-screen.cost-dice")]
+            return
+        found = payments(dice, player.karma, cost)[:3]
         self.news = [
             say(
                 "rails-screen.cost-karma" if each.karma else "rails-screen.cost",

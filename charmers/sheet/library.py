@@ -10,7 +10,7 @@ from typing import Any
 
 from charmers.sheet.definition import Sheet
 from charmers.sheet.places import brought, sheets_directory
-from charmers.sheet.sentence import Sentence, nearest
+from charmers.sheet.sentence import Sentence, expect, nearest
 
 
 def builtin_sheets() -> tuple[str, ...]:
@@ -31,6 +31,7 @@ def find_sheet(name_or_path: str | Path) -> Sheet:
     """
     from charmers.sheet.reading import load_sheet  # noqa: PLC0415  (whoever wants words needs no definition)
 
+    expect("name_or_path", name_or_path, str, Path)
     if isinstance(name_or_path, Path) or _is_path(name_or_path):
         return load_sheet(name_or_path)
     names = builtin_sheets()

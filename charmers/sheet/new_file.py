@@ -7,7 +7,6 @@ or a device is written through, and what was there stays until everything that f
 
 from __future__ import annotations
 
-import errno
 import os
 import stat
 from collections.abc import Iterator
@@ -16,6 +15,7 @@ from pathlib import Path
 from typing import IO, Final
 
 from charmers.sheet.sentence import Refused, Sentences
+from charmers.sheet.system import NO_LINKS
 
 say: Final = Sentences(
     "file",
@@ -26,9 +26,6 @@ say: Final = Sentences(
         "not-written": "{path} cannot be written: {reason}.",
     },
 )
-
-_NO_LINKS = {errno.EPERM, errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOSYS, errno.EMLINK, errno.EACCES}
-"""What systems say that cannot give a file a second name."""
 
 
 class TakenError(Refused):
@@ -89,7 +86,9 @@ def new_text_file(path: Path, force: bool = False) -> Iterator[IO[str]]:
                 with _told(path):
                     file.flush()
                     os.fsync(file.fileno())
-                    temporary.replace(target)
+        if temporary != target:
+            with _told(path):
+                temporary.replace(target)  # Windows replaces by no file that is open
 
 
 @contextmanager
@@ -109,7 +108,7 @@ def _write_first(path: Path, data: bytes, rights: int) -> None:
             # Unlike a renamed file, a second name never takes the place of another.
             os.link(temporary, path)
         except OSError as error:
-            if error.errno not in _NO_LINKS:
+            if error.errno not in NO_LINKS:
                 raise
             with os.fdopen(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, rights), "wb") as file:
                 file.write(data)

@@ -20,6 +20,7 @@ from charmers.sheet.parts.river import read_river
 from charmers.sheet.parts.tracks import read_tracks
 from charmers.sheet.parts.upgrades import read_buildings, read_upgrades
 from charmers.sheet.problems import Problem, SheetError, UnreadableSheetError
+from charmers.sheet.sentence import expect
 from charmers.sheet.sentences import wrong
 from charmers.sheet.text_file import TextFileError, read_text
 from charmers.sheet.toml_text import TomlError, parse_toml
@@ -34,6 +35,7 @@ NOTATION = (
 
 def load_sheet(path: Path | str) -> Sheet:
     """Read a definition from a file."""
+    expect("path", path, str, Path)
     origin = str(path)
     try:
         text = read_text(Path(path), "definition")

@@ -15,6 +15,19 @@ _BEFORE_THE_LAST: Final = {"last": " and ", "or": " or "}
 """What stands before the last of several things, by what stands behind the colon of their field."""
 
 
+def expect(what: str, value: object, *kinds: type) -> None:
+    """Complain about an argument that is of another kind than its signature says, in a sentence.
+
+    >>> expect("name", 3, str)
+    Traceback (most recent call last):
+    ...
+    TypeError: name is 3; it should be of type str
+    """
+    if not isinstance(value, kinds):
+        names = " or ".join([kind.__name__ for kind in kinds])
+        raise TypeError(f"{what} is {repr(value)[:60]}; it should be of type {names}")
+
+
 class Sentence:
     """One thing to be said, as data, so that any mouth can tell it in its own language.
 

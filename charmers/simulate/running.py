@@ -12,6 +12,7 @@ from contextlib import contextmanager
 from multiprocessing import resource_tracker
 
 from charmers.sheet.sentence import Refused
+from charmers.sheet.system import HOLDS_SIGNALS, let_signals_come, signals_held
 from charmers.simulate.game import Outcome, play_game
 from charmers.simulate.problems import in_study
 from charmers.simulate.study import Study
@@ -81,9 +82,6 @@ def play_batch(batch: Batch) -> list[Outcome]:
     return outcomes
 
 
-_ENDING = (signal.SIGINT, signal.SIGTERM)
-
-
 @contextmanager
 def _signals_held() -> Iterator[None]:
     """Let Ctrl-C and the like wait while workers are made.
@@ -91,20 +89,14 @@ def _signals_held() -> Iterator[None]:
     Workers inherit this, so that none is interrupted while it starts, before it can say that it does
     not want to be: each would complain with a traceback.
     """
-    if not hasattr(signal, "pthread_sigmask"):  # Windows
+    if HOLDS_SIGNALS:
+        # Python starts this helper with the first worker, and then lets the signals come again.
+        resource_tracker.ensure_running()
+    with signals_held():
         yield
-        return
-    # Python starts this helper with the first worker, and then lets the signals come again.
-    resource_tracker.ensure_running()
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, _ENDING)
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _leave_interrupts_to_the_parent() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
-    if hasattr(signal, "pthread_sigmask"):
-        signal.pthread_sigmask(signal.SIG_UNBLOCK, _ENDING)
+    let_signals_come()

@@ -12,8 +12,9 @@ import pytest
 from PIL import Image
 
 from charmers.paper.document import draw_blank
+from charmers.paper.foreign_pdf import MOST_PAGES
 from charmers.photo.array import Array
-from charmers.photo.picture import LONGEST, MOST_PAGES, pictures_of, read_pictures
+from charmers.photo.picture import LONGEST, pictures_of, read_pictures
 from charmers.photo.problems import PhotoError
 from charmers.sheet.definition import Sheet
 
@@ -35,7 +36,7 @@ def saved(image: Image.Image, kind: str, **options: object) -> bytes:
 
 def refusal(data: bytes) -> str:
     with pytest.raises(PhotoError) as error:
-        pictures_of(data, "x.jpg")
+        list(pictures_of(data, "x.jpg"))
     return error.value.key
 
 
@@ -91,9 +92,9 @@ def test_greys_deep_greys_palettes_and_transparency_are_read() -> None:
 
 
 def test_a_pdf_is_read_page_by_page(sun: Sheet) -> None:
-    assert len(pictures_of(draw_blank(sun, copies=2), "x")) == 2
+    assert len(list(pictures_of(draw_blank(sun, copies=2), "x"))) == 2
     with pytest.raises(PhotoError) as error:
-        pictures_of(draw_blank(sun, copies=MOST_PAGES + 1), "scan.pdf")
+        list(pictures_of(draw_blank(sun, copies=MOST_PAGES + 1), "scan.pdf"))
     assert error.value.key == "pages"
     assert "scan.pdf" in str(error.value)
 

@@ -112,6 +112,18 @@ def test_several_sheets_go_into_a_directory(tmp_path: Path) -> None:
     assert run("read", *photos, "--report", tmp_path / "seen.png").exit_code == 2
 
 
+def test_photos_of_two_folders_that_are_called_the_same_are_both_kept(tmp_path: Path) -> None:
+    out = tmp_path / "sheets"
+    out.mkdir()
+    photos = []
+    for folder, sheet in (("a", "sun"), ("b", "moon")):
+        (tmp_path / folder).mkdir()
+        photos.append(photo_of(tmp_path / folder / "leila.jpg", filled(sheet), sheet))
+    assert run("read", *photos, "-o", out, "--force").exit_code == 0
+    found = {path.name: read_transcript(path).sheet.name for path in out.iterdir()}
+    assert found == {"Leila.toml": "sun", "Leila 2.toml": "moon"}
+
+
 @pytest.mark.parametrize("lang", ["en", "fr", "de", "el"])
 def test_what_cannot_be_read_is_one_sentence(tmp_path: Path, lang: str) -> None:
     path = tmp_path / "wall.jpg"

@@ -100,6 +100,24 @@ def test_any_sequence_of_legal_lines_undone_gives_the_start(seed: int) -> None:
     assert game.position.state == game.blank().position.state
 
 
+@settings(max_examples=20, deadline=None)
+@given(SEEDS)
+def test_undo_goes_back_through_every_state_that_there_was(seed: int) -> None:
+    source = Random(seed)
+    game = some_game(source)
+    states = {0: game.blank().position.state}
+    if game.standing:
+        states[len(game.standing)] = game.position.state.copy()
+    for _ in range(30):
+        if game.over:
+            break
+        step(game, source)
+        states[len(game.standing)] = game.position.state.copy()
+    while game.standing:
+        game.undo(min(source.randint(1, 5), len(game.standing)))
+        assert game.position.state == states[len(game.standing)]
+
+
 @settings(max_examples=30, deadline=None)
 @given(SEEDS)
 def test_a_record_replays_to_the_same_game(seed: int) -> None:

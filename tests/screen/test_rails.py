@@ -167,3 +167,24 @@ def test_a_question_of_a_module_is_answered_by_its_number(at: Table) -> None:
     said = at.play("ana", "4", "1", options=options)
     assert "1 waterfall  2 mountains  3 swamp  4 desert" in said
     assert "Ana draws desert: karma +1." in said
+
+
+def test_what_a_tile_costs_is_found_among_dice_that_the_table_tells(at: Table) -> None:
+    said = at.play("ana", "cost blue 7 b3 b5 b6 g6", "cost 4 g3", "cost blue 7", "cost", "cost frob 3")
+    assert "blue 3, blue 5 (8 together)" in said
+    assert "green 4 (4 together, 1 karma)" in said
+    assert "Name the dice behind it" in said
+    assert said.count("cost takes a colour and a number") == 2
+
+
+def test_words_of_the_players_go_into_the_dice_of_the_tray(at: Table) -> None:
+    options = ("friday", "-p", "Ana", "-p", "Ben", "--tray", "--seed", "3")
+    plain = at.play(options=options)
+    other = at.play(options=("other", *options[1:], "--words", "mango lassi"))
+    assert [line for line in plain.splitlines() if "rolls" in line] != [
+        line for line in other.splitlines() if "rolls" in line
+    ]
+    assert "mango lassi" in at.run("export", "-g", "other")
+    assert "--words goes with --tray" in at.run(
+        "rajas", "play", "-p", "Ana", "-p", "Ben", "--words", "x", code=2
+    )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import multiprocessing
-import os
 import signal
 from collections.abc import Callable
 from contextlib import suppress
@@ -14,6 +13,7 @@ from charmers.check.search.clock import Clock
 from charmers.check.search.search import Search, SearchResult, TurnPlan
 from charmers.rules.state import SheetState
 from charmers.rules.tables import Tables
+from charmers.sheet.system import cores_for_copies
 
 ALONE = 0.3
 """Seconds before a second process is worth its while: most sheets are proven by then."""
@@ -83,9 +83,7 @@ def first_of(own: Callable[[Asked], Own | None], other: Callable[[], Other | Non
 
 def count_cores() -> int:
     """How many processes may search side by side: one, where none can be started."""
-    if "fork" not in multiprocessing.get_all_start_methods() or not hasattr(os, "sched_getaffinity"):
-        return 1
-    return 1 if multiprocessing.current_process().daemon else len(os.sched_getaffinity(0))
+    return 1 if multiprocessing.current_process().daemon else cores_for_copies()
 
 
 def _tell(theirs: Connection, other: Callable[[], object]) -> None:
