@@ -62,6 +62,7 @@ KNOWS = {
         "bots": "those who sit at the table",
         "words": "what happened, told in the JSON and in a log",
         "rajas": "games of the big one are begun and kept like others",
+        "photo": "a photo is told alike wherever it was sent",
     },
     "screen": dict.fromkeys(
         ("sheet", "rules", "record", "bots", "check", "simulate", "words", "advice", "play", "rajas"),
@@ -76,6 +77,8 @@ KNOWS = {
         "advice": "hints",
         "paper": "the sheet as it is printed",
         "play": "a mouth of it",
+        "photo": "who marks paper sends a photo of it",
+        "check": "and is told whether it can be",
         "rajas": "the big game is played on the same pages",
     },
     "api": {
@@ -98,7 +101,7 @@ KNOWS = {
 
 NARROW = {
     ("paper", "record"): {"charmers.paper.game"},
-    ("play", "words"): {"charmers.play.data", "charmers.play.telling"},
+    ("play", "words"): {"charmers.play.data", "charmers.play.photos", "charmers.play.telling"},
     ("play", "bots"): {"charmers.play.bots", "charmers.play.wish"},
     ("advice", "words"): {"charmers.advice.report", "charmers.advice.telling"},
 }

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -13,6 +12,7 @@ import click
 from charmers.cli.output import echo_line
 from charmers.cli.session import Session
 from charmers.photo.problems import PhotoError, named
+from charmers.play.photos import MOST_QUESTIONS, known_sheets, need_eyes, place_text
 from charmers.rules.marks import CIRCLED, CROSSED, DRAWN
 
 if TYPE_CHECKING:
@@ -21,9 +21,6 @@ if TYPE_CHECKING:
     from charmers.photo.reading import Seen
     from charmers.sheet.definition import Sheet
 
-INSTALL = "pip install 'charmers[photo]'"
-MOST_QUESTIONS = 12
-"""Whoever is asked more often types the sheet sooner."""
 SIGNS = {"x": CROSSED, "o": CIRCLED, ".": "", "-": ""}
 """What is typed for a mark, as in the rows of a transcript."""
 ENDINGS = frozenset(
@@ -61,17 +58,12 @@ def is_photo(file: Path) -> bool:
 
 def read_photo(session: Session, file: Path, own: Sequence[Sheet], ask: bool) -> list[PhotoRead]:
     """Every sheet in a photo or scan; ``own`` are definitions that are not built in."""
-    try:
-        # The machine's cores do not help with a single photo, and waiting threads only take time.
-        os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
-        from charmers.photo.picture import read_pictures  # noqa: PLC0415  (an extra, and slow to import)
-        from charmers.photo.reading import decide, see  # noqa: PLC0415
-    except ImportError:
-        raise PhotoError("missing", command=INSTALL) from None
+    need_eyes()
+    from charmers.photo.picture import read_pictures  # noqa: PLC0415  (an extra, and slow to import)
+    from charmers.photo.reading import decide, see  # noqa: PLC0415
     from charmers.screen.asking import name_of  # noqa: PLC0415
-    from charmers.sheet.library import builtin_sheets, find_sheet  # noqa: PLC0415
 
-    sheets = [*own, *(find_sheet(name) for name in builtin_sheets())]
+    sheets = known_sheets(own)
     found: list[PhotoRead] = []
     for picture in read_pictures(file):
         try:
@@ -111,7 +103,7 @@ def _asked(session: Session, one: PhotoRead) -> PhotoRead:
                 echo_line(session.say("reading.questions", file=one.file), err=True)
             picture = folder / f"{place.replace(':', '-')}.png"
             picture.write_bytes(place_picture(one.seen, place))
-            echo_line(session.say("reading.ask", box=_named(session, place), file=picture), err=True)
+            echo_line(session.say("reading.ask", box=place_text(place, session.say), file=picture), err=True)
             answer = _answer(session, place, reading)
             if answer is None:
                 passed.add(place)
@@ -134,21 +126,3 @@ def _answer(session: Session, place: str, reading: Reading) -> str | None:
         if sign in SIGNS:
             return SIGNS[sign]
         echo_line(session.say("reading.again"), err=True)
-
-
-def doubts(session: Session, one: PhotoRead) -> dict[str, str]:
-    """What is doubtful, in words: each place with what it may show."""
-    say = session.say
-    found: dict[str, str] = {}
-    for place in one.reading.doubtful:
-        marks = [say(f"reading.mark-{mark or 'free'}") for mark in one.reading.odds[place]]
-        found[place] = say("reading.doubt", box=_named(session, place), marks=marks)
-    return found
-
-
-def _named(session: Session, place: str) -> str:
-    """A place in words; of a bonus also what it gives, as the box beside it has the same number."""
-    from charmers.words.sentences import box_text  # noqa: PLC0415
-
-    text = box_text(place, session.say)
-    return f"{text} ({session.say.bonus(place)})" if ":" in place else text

@@ -10,9 +10,10 @@ import click
 from charmers.cli.errors import Wrong
 from charmers.cli.options import SHEET, force_option
 from charmers.cli.output import echo, echo_json, echo_line
-from charmers.cli.photos import PhotoRead, can_ask, doubts, read_photo
+from charmers.cli.photos import PhotoRead, can_ask, read_photo
 from charmers.cli.session import Session, with_store
 from charmers.cli.sheet_files import form_in
+from charmers.play.photos import doubts
 from charmers.sheet.new_file import check_free, write_new
 
 
@@ -129,7 +130,7 @@ def _text(session: Session, one: PhotoRead, names: Mapping[str, str], path: Path
         name=sheet_reference(names.get(one.sheet.digest, one.sheet.name), path or Path(one.player)),
         words=words,
         photo=one.file.name,
-        doubtful=doubts(session, one),
+        doubtful=doubts(one.reading, session.say),
     )
 
 
@@ -137,7 +138,7 @@ def _draw(session: Session, one: PhotoRead, report: Path, force: bool) -> None:
     from charmers.photo.report import report_picture  # noqa: PLC0415
 
     session.sheet = one.sheet
-    write_new(report, report_picture(one.seen, one.reading, doubts(session, one)), force=force)
+    write_new(report, report_picture(one.seen, one.reading, doubts(one.reading, session.say)), force=force)
     echo_line(session.say("reading.wrote-report", file=report), err=True)
 
 
@@ -146,7 +147,7 @@ def _tell(session: Session, one: PhotoRead, names: Mapping[str, str], path: Path
     session.sheet = one.sheet
     say = session.say
     name = say(f"sheets.{one.sheet.name}")
-    doubtful = doubts(session, one)
+    doubtful = doubts(one.reading, session.say)
     # What belongs to the file goes to stdout, and words about it beside it.
     beside = path is None
     if path is None:
@@ -171,7 +172,7 @@ def _data(session: Session, one: PhotoRead, path: Path | None) -> dict[str, obje
 
     session.sheet = one.sheet
     code, reading = one.seen.code, one.reading
-    texts = doubts(session, one)
+    texts = doubts(one.reading, session.say)
     return {
         "file": str(one.file),
         "player": one.player,

@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING
 from charmers.check.transcript import Transcript, first_marks, read_transcript
 from charmers.cli.errors import Wrong
 from charmers.cli.output import echo_line
-from charmers.cli.photos import can_ask, doubts, is_photo, read_photo
+from charmers.cli.photos import can_ask, is_photo, read_photo
 from charmers.cli.session import Session
 from charmers.photo.problems import PhotoError
+from charmers.play.photos import doubts
 from charmers.record.players import read_name
 from charmers.sheet.library import builtin_sheets, find_sheet
 from charmers.sheet.sentence import Refused
@@ -35,7 +36,7 @@ def _photographed(session: Session, path: Path, sheets: Sequence[Sheet]) -> list
     found = read_photo(session, path, sheets, can_ask(session))
     for one in found:
         session.sheet = one.sheet
-        if texts := doubts(session, one):
+        if texts := doubts(one.reading, session.say):
             echo_line(f"{path}: {session.say('reading.doubtful', n=len(texts))}", err=True)
             for text in texts.values():
                 echo_line(f"  {text}", err=True)

@@ -12,6 +12,10 @@ from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 LARGEST_BODY = 4096
+JSON = frozenset(["application/json"])
+PICTURES = frozenset(["image/jpeg", "image/png", "image/webp"])
+BODIES = {"/photo": (PICTURES, 20_000_000)}
+"""What may be sent where, and how much of it at most; anywhere else a little JSON."""
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self';"
     " img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
@@ -90,12 +94,13 @@ class Guard:
         origin = headers.get("origin", "")
         if urlsplit(origin).netloc.lower() != host.lower() or urlsplit(origin).scheme != "http":
             return JSONResponse({"error": "foreign"}, 403)
-        if headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
+        kinds, most = BODIES.get(scope["path"], (JSON, LARGEST_BODY))
+        if headers.get("content-type", "").partition(";")[0].strip().lower() not in kinds:
             return JSONResponse({"error": "type"}, 415)
         length = headers.get("content-length", "")
         if not (length.isascii() and length.isdigit()):
             return JSONResponse({"error": "length"}, 411)
-        if len(length) > 9 or int(length) > LARGEST_BODY:
+        if len(length) > 9 or int(length) > most:
             return JSONResponse({"error": "large"}, 413)
         return None
 

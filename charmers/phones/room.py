@@ -17,6 +17,7 @@ from charmers.bots.sage import Budget
 from charmers.phones.answers import about, hints, why_not
 from charmers.phones.house import House, hashed
 from charmers.phones.problems import Unwelcome
+from charmers.phones.reading import Job
 from charmers.phones.sent import Sent, number_of, text_of
 from charmers.play.bots import sit_down
 from charmers.play.choices import Choice
@@ -42,6 +43,8 @@ LOOK_EVERY = 1.0
 """Seconds between two looks whether another mouth has played on."""
 HINT = Budget(seconds=1.5)
 """How long a hint is thought about."""
+MOST_ANSWERS = 1000
+"""How long answers about a photo may be."""
 
 Left = tuple[str, str, Ledger]
 """A game that was left: its name, when something happened in it last, and the game."""
@@ -232,6 +235,16 @@ class Room:
         game, seat = self._at(device, sent), number_of(sent, "seat")
         result = tuple(number_of(sent, key) for key in ("fame", "money", "karma", "used"))
         self._keep(lambda _: game.score(seat, result))  # type: ignore[arg-type]
+
+    def photo(self, device: str, sent: Sent, lang: str) -> Job:
+        """What there is to read when a player of a paper game sends a photo of the own sheet."""
+        game, seat = self.game, number_of(sent, "seat")
+        self.house.check_seat(seat, device)
+        if not game.on_paper:
+            raise Unwelcome("no-paper", 409)
+        pairs = [each.partition("=") for each in text_of(sent, "answers", most=MOST_ANSWERS).split()]
+        answers = {place: mark for place, _, mark in pairs}
+        return Job(b"", game.names[seat], self.sheet, lang, answers)
 
     def undo(self, device: str, sent: Sent) -> None:
         """Take back one's own last decision; whoever runs the table may take back more."""

@@ -11,10 +11,10 @@ Sent = Mapping[str, Any]
 LONGEST_TEXT = 200
 
 
-def text_of(sent: Sent, key: str, default: str | None = None) -> str:
+def text_of(sent: Sent, key: str, default: str | None = None, *, most: int = LONGEST_TEXT) -> str:
     """A text that was sent."""
     found = sent.get(key, default)
-    if not isinstance(found, str) or len(found) > LONGEST_TEXT:
+    if not isinstance(found, str) or len(found) > most:
         raise Unwelcome("unclear", 400)
     return found
 

@@ -27,6 +27,7 @@ from charmers.phones.house import hashed
 from charmers.phones.lesson import STEPS, lesson_sheet, lesson_view
 from charmers.phones.lobby import Lobby
 from charmers.phones.problems import Unwelcome
+from charmers.phones.reading import read_beside
 from charmers.phones.room import Room
 from charmers.phones.view import view
 from charmers.sheet.definition import Sheet
@@ -39,6 +40,8 @@ BEAT = 10.0
 """Seconds after which a stream says that it lives."""
 PATIENCE = 10.0
 """Seconds a client has to say what it wants."""
+PHOTO_PATIENCE = 40.0
+"""The same for a photo, which is a thousand times as large."""
 MOST_STREAMS = 32
 MOST_STREAMS_EACH = 6
 FOR_TERMINALS = ("here", "join", "or", "host", "end", "ended", "resumed-here")
@@ -60,6 +63,11 @@ class Server:
         self.hints = Bucket(3, 0.3)
         self.asks = Bucket(30, 5)
         self.prints = Bucket(4, 0.2)
+        self.photos = Bucket(6, 0.1)
+        self.sending: set[str] = set()
+        """Who sends a photo just now: one each."""
+        self.eye = asyncio.Lock()
+        """Photos are taken in and read one after the other: there is never more than one in memory."""
         self.drawings = Drawings()
         self.streams: list[str] = []
         self.ending = asyncio.Event()
@@ -98,6 +106,7 @@ class Server:
             Route("/why", self._why, methods=["POST"]),
             Route("/games", self._games, methods=["POST"]),
             Route("/hint", self._hint, methods=["POST"]),
+            Route("/photo", self._photo, methods=["POST"]),
             Route("/print.pdf", self._print),
             Route("/record.charm", self._record),
             *(Route(path, partial(self._do, act), methods=["POST"]) for path, act in post),
@@ -192,12 +201,13 @@ class Server:
             answer: Response = await do(sent)
             return answer
         except (ValueError, RecursionError) as error:
-            refused = error if isinstance(error, Refused) else Unwelcome("unclear", 400)
-            status = getattr(refused, "status", 422)
-            say = self._say({"lang": lang}, request)
-            return JSONResponse({"error": in_words(refused, say)}, status)
+            return self._refused(error, self._say({"lang": lang}, request))
         except (TimeoutError, ClientDisconnect):
             return Response(status_code=408)
+
+    def _refused(self, error: Exception, say: Speech) -> Response:
+        refused = error if isinstance(error, Refused) else Unwelcome("unclear", 400)
+        return JSONResponse({"error": in_words(refused, say)}, getattr(refused, "status", 422))
 
     async def _do(self, act: Callable[[str, dict[str, Any]], None], request: Request) -> Response:
         async def do(sent: dict[str, Any]) -> Response:
@@ -234,6 +244,29 @@ class Server:
             return JSONResponse({"games": self.room.games(device, self._say(sent, request))})
 
         return await self._answer(request, do)
+
+    async def _photo(self, request: Request) -> Response:
+        """Read a photo of a sheet on paper; nothing changes by it."""
+        asked = request.query_params
+        try:
+            device = self._device(request)
+            sent = {"seat": int(asked.get("seat", "")), "answers": asked.get("answers", "")}
+            job = self.room.photo(device, sent, self._lang(asked.get("lang"), request))
+            if device in self.sending or not self.photos.take(device):
+                raise Unwelcome("busy", 429)
+            self.sending.add(device)
+            try:
+                async with self.eye:
+                    async with asyncio.timeout(PHOTO_PATIENCE):
+                        data = await request.body()
+                    found = await read_beside(job._replace(data=data))
+            finally:
+                self.sending.remove(device)
+            return JSONResponse(found, 422 if "error" in found else 200)
+        except ValueError as error:
+            return self._refused(error, self._say({"lang": asked.get("lang")}, request))
+        except (TimeoutError, ClientDisconnect):
+            return Response(status_code=408)
 
     async def _hint(self, request: Request) -> Response:
         async def do(sent: dict[str, Any]) -> Response:

@@ -13,7 +13,7 @@ from charmers.rajas.game import RailsLine, RajasGame, begin, board_text
 from charmers.rajas.owner_file import owner_path, read_owner
 from charmers.rajas.position import Position
 from charmers.rajas.questions import question_words
-from charmers.rajas.river import check_colours, check_portuguese, known_answer
+from charmers.rajas.river import check_colours, check_harbour, check_portuguese, known_answer
 from charmers.rajas.setup import SetUp, laid_lines
 from charmers.record.family import RAJAS
 from charmers.record.line import Line
@@ -109,6 +109,7 @@ class RailsTable(KeptGame[RajasGame]):
     def _allowed(self, position: Position, line: RailsLine) -> None:
         if self.board is not None:
             check_portuguese(position, self.board)
+            check_harbour(self.game.position, line.happened, self.board)
             check_colours(line.happened, self.board)
 
     def same_again(self) -> RajasWish:

@@ -43,6 +43,15 @@ def check_portuguese(position: Position, board: Board) -> None:
             raise Refused(refuse("last-six", name=name, n=boat, length=board.river_length))
 
 
+def check_harbour(before: Position, happened: Sequence[Happened], board: Board) -> None:
+    """Refuse the harbour to a boat that is known to be on the last space."""
+    for event in happened:
+        if (event.kind, event.what) == ("placed", "harbour"):
+            boat = before.state.players[event.seat].boat
+            if boat is not None and board.river_length is not None and boat >= board.river_length:
+                raise Refused(refuse("river-end", name=before.names[event.seat], n=boat))
+
+
 def check_colours(happened: Sequence[Happened], board: Board) -> None:
     """Refuse a die that no terrace or balcony of the board gives, where an owner has entered them."""
     for event in happened:
@@ -97,8 +106,10 @@ def _boat(position: Position, question: Question, board: Board) -> str:
     players, length = position.state.players, board.river_length
     boats = [player.boat for player in players if player.boat is not None]
     before = players[question.seat].boat
-    if length is None or before is None or before >= length or question.what == "yield":
+    if length is None or before is None or question.what == "yield":
         return ""
+    if before >= length:
+        return f"boat at {length} none"
     if question.what == "at":
         return f"boat {gives}" if (gives := _gives(position, board, before)) else ""
     drying = any((module.name, module.side) == ("ganga3", "drying") for module in position.modules)

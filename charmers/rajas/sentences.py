@@ -249,6 +249,7 @@ refuse: Final = Sentences(
         "cannot-set": "set takes money, fame, karma or boat and a number.",
         "boat-back": "{name}'s boat is on space {n} already and never goes back.",
         "last-six": "{name}'s boat is on space {n} of {length}: in the last six the Portuguese is of no use.",
+        "river-end": "{name}'s boat is on the last space of the river ({n}); the harbour is of no use.",
         "laid-late": "What the set-up laid is told before the first worker is placed.",
         "no-terrace": "No terrace of your board gives a {colour} die; there are {options}.",
         "no-balcony": "No balcony of your board gives {taken} for {given}.",

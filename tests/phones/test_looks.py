@@ -205,5 +205,5 @@ def test_the_table_fits_its_window_and_nothing_on_it_jumps(
                     .map(({ x, y, width, height }) => [x, y, width, height].map(Math.round)).join(" ")"""
                 )
             )
-        assert len(lies) == 1
+        assert len(lies) == 1, lies
         context.close()

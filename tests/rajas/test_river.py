@@ -173,3 +173,19 @@ def test_a_colour_that_no_terrace_or_balcony_has_is_refused(tmp_path: Path) -> N
         kept.tell("balcony orange blue")
     assert not kept.game.position.state.turn
     kept.tell("balcony blue orange")
+
+
+def test_on_the_last_space_the_harbour_is_refused_and_a_boat_move_gives_nothing(tmp_path: Path) -> None:
+    kept = owned(tmp_path / "games.db")
+    kept.tell("set boat 24")
+    with pytest.raises(GameError, match="Leila's boat is on the last space of the river"):
+        kept.tell("river 1")
+    lines = tell(kept, "+9")
+    assert lines[-1].text == "Leila: boat at 24 none"
+    assert player(kept.game).boat == 24
+
+
+def test_a_boat_may_still_sail_onto_the_last_space(tmp_path: Path) -> None:
+    kept = owned(tmp_path / "games.db")
+    kept.tell("set boat 23")
+    assert tell(kept, "river 3")[-1].text == "Leila: boat at 24 fame 5"

@@ -25,6 +25,18 @@ export function facesForm(state, send) {
   return el("div", {}, el("h2", {}, say("tell-faces")), ...rows, button);
 }
 
+/** The camera, for a photo of the own sheet. @param {State} state @param {number} seat @param {((numbers: number[]) => void) | null} take */
+export function photoButton(state, seat, take) {
+  const input = /** @type {HTMLInputElement} */ (el("input", { type: "file", accept: "image/jpeg,image/png,image/webp", capture: "environment", "data-key": `photo-${seat}` }));
+  input.addEventListener("change", async () => {
+    const file = input.files?.[0];
+    input.value = "";
+    if (file) await (await import("./photo.js")).readPhoto(file, seat, take);
+  });
+  const label = state.you.seats.length > 1 ? say("photo-of", { name: state.players[seat].name }) : say("photo");
+  return el("label", { class: "button photo" }, label, input);
+}
+
 /** What is on the paper at the end. @param {State} state @param {Send} send */
 export function resultsForm(state, send) {
   const seats = state.you.seats.filter((seat) => !state.told[seat]);
@@ -43,6 +55,7 @@ export function resultsForm(state, send) {
       { onsubmit: submit, class: "result" },
       el("h3", {}, state.players[seat].name),
       ...inputs.map((input, i) => el("label", {}, labels[i], input)),
+      photoButton(state, seat, (numbers) => inputs.forEach((input, i) => (/** @type {HTMLInputElement} */ (input).value = String(numbers[i])))),
       el("button", { type: "submit", class: "main" }, say("tell")),
     );
   });

@@ -4,7 +4,7 @@ import { choiceList, dieLabel, label } from "./choices.js";
 import { tray } from "./dice.js";
 import { again, post, send } from "./feed.js";
 import { ending } from "./ending.js";
-import { facesForm, mixForm, resultsForm } from "./forms.js";
+import { facesForm, mixForm, photoButton, resultsForm } from "./forms.js";
 import { resumed } from "./games.js";
 import { announce, ask, el, notice, show } from "./page.js";
 import { helpButton, openHelp, settingsButton } from "./menu.js";
@@ -201,6 +201,7 @@ export class Player {
     if (state.redo) buttons.push(el("button", { type: "button", "data-key": "redo", onclick: () => this.send("/redo", {}) }, `↷ ${say("redo")}`));
     if (state.hints && state.mine && !state.paper && !this.passing && state.choices.length > 1)
       buttons.push(el("button", { type: "button", "data-key": "hint", onclick: () => this.hint() }, say("hint")));
+    if (state.paper && state.phase !== "score") buttons.push(...state.you.seats.map((seat) => photoButton(state, seat, null)));
     buttons.push(el("a", { href: "/table", class: "button", "data-key": "table" }, say("table")));
     return buttons;
   }

@@ -11,6 +11,10 @@ import { say } from "./words.js";
 /** @typedef {import("./types").Part} Part */
 /** @typedef {import("./types").Answer} Answer */
 
+await new Promise((done) => document.head.append(el("link", { rel: "stylesheet", href: "/static/rails.css", onload: done, onerror: done })));
+
+const MANY = 12; // more answers than this are asked for in two taps
+
 let written = ""; // the line as it is put together
 let shown = -1;
 
@@ -28,8 +32,9 @@ function rail(big, track, at, bonus) {
   const wide = track ? big.far : big.far / 2;
   const x = (/** @type {number} */ n) => (100 * Math.min(n, wide)) / wide;
   const marks = [
-    ...bonuses.map((each) => draw("path", { class: at >= each.at && each.at !== bonus ? "had" : "bonus", d: `M${x(each.at)} 0l1.6 2.5l-1.6 2.5l-1.6-2.5z` })),
-    draw("circle", { class: "worker", cx: x(worker), cy: 2.5, r: 1.5 }),
+    ...bonuses.map((each) => draw("path", { class: at >= each.at && each.at !== bonus ? "had" : "bonus", d: `M${x(each.at)} 2.5h.01` })),
+    draw("path", { class: "worker", d: `M${x(worker)} 2.5h.01` }),
+    draw("path", { class: "inside", d: `M${x(worker)} 2.5h.01` }),
   ];
   return el(
     "div",
@@ -105,6 +110,16 @@ function question(state, big) {
   if (!big.asked || state.over) return null;
   if (!state.mine) return el("p", { class: "again" }, big.asked);
   const answer = (/** @type {Answer} */ { says, text }, /** @type {number} */ n) => el("button", { type: "button", "data-key": `answer-${n}`, "data-answer": text, onclick: () => tell(state, text) }, says);
+  /** @type {Map<string, Answer[]>} */
+  const groups = new Map();
+  for (const each of big.answers) {
+    const name = each.says.replace(/\s+\S+$/, "");
+    groups.set(name, [...(groups.get(name) || []), each]);
+  }
+  if (big.answers.length > MANY && groups.size <= big.answers.length / 4) {
+    const parts = [...groups].map(([says, more]) => ({ word: `answer-${says}`, says, text: more[0].text, more: more.length > 1 ? more : [] }));
+    return words(big.asked, parts, (text) => void tell(state, text));
+  }
   return el("section", { class: "words" }, el("h2", {}, big.asked), el("div", { class: "chips answers-of" }, ...big.answers.map(answer)));
 }
 

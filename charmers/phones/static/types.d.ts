@@ -30,6 +30,10 @@ export interface Big {
   ranking: { seat: number; rank: number; gap: string; winner: boolean }[];
 }
 export interface Lobby { sheet: string; sheets: Named[]; paper: boolean; real: boolean; bots: Named[]; games: Left[]; rajas: RajasLobby }
+export interface PhotoRead {
+  says: string[]; result: number[];
+  doubts: { place: string; says: string; picture: string; marks: { mark: string; says: string }[] }[];
+}
 export interface Hint { move: string; best: boolean; verdict: string; why: string[] }
 export interface State {
   version: string; lang: string; line: number; you: { seats: number[]; host: boolean }; hints: boolean; pace: number;

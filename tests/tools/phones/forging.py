@@ -27,7 +27,7 @@ from tests.phones.asking import ADDRESS, Asked, Device, asked
 NAMES = ("Ana", "Ben", "Cem")
 POSTS = (
     *("/act", "/roll", "/score", "/mix", "/undo", "/redo", "/seat", "/lobby", "/host", "/why", "/hint"),
-    *("/join", "/games"),
+    *("/join", "/games", "/line", "/photo"),
 )
 GETS = ("/events", "/sheet/x.svg", "/dice/x.svg", "/code.svg", "/print.pdf", "/record.charm")
 HEADERS = {"origin": ADDRESS, "content-type": "application/json"}
@@ -150,6 +150,25 @@ class Forger:
         path = self.chance.choice(["/host", "/redo", "/games"])
         sent = {"do": do, "line": self.table.line, "pace": 3, "hints": False, "game": "x", "seat": 1}
         return await self._own().post(path, **sent)
+
+    async def _send_a_line_of_the_other_game(self) -> httpx.Response:
+        own = self._own()
+        text = self.chance.choice(["Ana", "build 1 mill", "+5 money", "river", "\u202e", "x" * 250])
+        return await own.post("/line", line=self.table.line, seat=self.devices.index(own), text=text)
+
+    async def _send_a_photo(self) -> httpx.Response:
+        """One of a game on the screen, of another seat, of nobody, of another kind, or too large."""
+        own = self._own()
+        who = self.chance.choice([own, self._other(), self.stranger])
+        seat = self.chance.choice([self.devices.index(own), 1, 2, 9, -1, "x", ""])
+        kind = self.chance.choice(["image/png", "image/jpeg", "image/svg+xml", "application/json"])
+        data = self.chance.randbytes(self.chance.randrange(20_000))
+        headers = {**HEADERS, "content-type": kind}
+        if self.chance.random() < 0.2:
+            headers["content-length"] = "20000001"
+        return await who.http.post(
+            "/photo", params={"seat": str(seat), "answers": "tea.1=crossed"}, content=data, headers=headers
+        )
 
     async def _send_words_too_late(self) -> httpx.Response:
         own = self._own()
