@@ -77,12 +77,26 @@ def _entry(position: Position, entry: Entry, say: Speech, ink: Ink, brevity: int
 def _set(entries: Sequence[str], width: int, brevity: int) -> list[str]:
     """Entries in columns, or one after another if that takes too many rows."""
     if any(columns(entry) > width for entry in entries):
-        return [line for entry in entries for line in wrap(entry, width, "   ")]
+        return _around_long_ones(entries, width)
     lines = in_columns(entries, width, gap=3)
     if len(lines) <= MOST_ROWS and brevity == WORDS:
         return lines
     flowed = flow(entries, width, gap="   " if brevity < SIGNS else "  ")
     return lines if len(lines) <= min(MOST_ROWS, len(flowed)) else flowed
+
+
+def _around_long_ones(entries: Sequence[str], width: int) -> list[str]:
+    """Entries of which some need lines of their own; those between them follow one another."""
+    lines: list[str] = []
+    short: list[str] = []
+    for entry in entries:
+        if columns(entry) <= width:
+            short.append(entry)
+            continue
+        lines += flow(short, width, gap="   ") if short else []
+        lines += wrap(entry, width, "   ")
+        short = []
+    return lines + (flow(short, width, gap="   ") if short else [])
 
 
 def _sale(position: Position, move: Move, say: Speech, brevity: int) -> str:

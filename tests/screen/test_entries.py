@@ -13,6 +13,7 @@ from charmers.rules.outcome import sale_price
 from charmers.rules.position import Position
 from charmers.rules.tables import Tables
 from charmers.screen.entries import entries
+from charmers.screen.menu import _set
 from charmers.sheet.sentence import Refused
 from charmers.words.keyboard import meant, understood
 from charmers.words.speech import Speech
@@ -125,3 +126,9 @@ def test_goods_alone_are_understood_in_any_order() -> None:
 )
 def test_verbs_of_the_own_language_are_understood(typed: str, language: str, text: str) -> None:
     assert understood(typed, Speech(language, SUN.sheet)) == text
+
+
+def test_a_choice_that_needs_several_lines_leaves_the_others_together() -> None:
+    lines = _set(["1) long " + "word " * 20, "2) b", "3) c", "4) d"], 60, 0)
+    assert lines[-1].split() == ["2)", "b", "3)", "c", "4)", "d"]
+    assert all(len(line) <= 60 for line in lines)
