@@ -33,10 +33,10 @@ def make_bot(name: str, seed: int) -> Bot:
 
     >>> make_bot("greedy", seed=1).name
     'greedy'
-    >>> make_bot("gredy", seed=1)
+    >>> make_bot("gredy", seed=1)  # doctest: +ELLIPSIS
     Traceback (most recent call last):
     ...
-    charmers.sheet.sentence.Refused: There is no bot "gredy"; there are random, easy, greedy, planner, sage.
+    charmers.sheet.sentence.Refused: There is no bot "gredy"; there are random, ...
     """
     kind, _, more = name.partition(":")
     if kind == "sage":

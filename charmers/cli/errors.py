@@ -21,6 +21,8 @@ UNDECIDED = 3
 """Neither yes nor no: not found in time, or nothing was promised that could be proved."""
 INTERRUPTED = 130
 """What shells expect after Ctrl-C."""
+UNREAD = 141
+"""Nobody read to the end, as a shell tells it (SIGPIPE): an answer that was cut off is no yes."""
 
 LONGEST = 1_000
 """Of what is said about something that may be of any length."""
@@ -79,13 +81,13 @@ def quietly(command: click.Command, args: list[str] | None = None) -> int:
         return INTERRUPTED
     except BrokenPipeError:
         _drop_output()
-        return 0
+        return UNREAD
     except SystemExit:
         # When nobody reads on, click puts something else in the place of the output and leaves with 1.
         if sys.stdout is output:
             raise
         _drop_output()
-        return 0
+        return UNREAD
     except OSError as error:
         # A full disk, a place that vanished: the system's own words say it best.
         _complain(_sentence(error))

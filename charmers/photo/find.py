@@ -19,7 +19,7 @@ from charmers.paper.plan import LAYOUT
 from charmers.paper.problems import PaperError
 from charmers.photo.array import Array
 from charmers.photo.blank import Blank, blank_of
-from charmers.photo.by_print import match, points_of_blank, points_of_photo
+from charmers.photo.by_print import ENOUGH, match, points_of_blank, points_of_photo
 from charmers.photo.corners import LONGEST, Corners, find_marks, page_corners, strain
 from charmers.photo.problems import PhotoError
 from charmers.sheet.definition import Sheet
@@ -92,7 +92,11 @@ class _Search:
     def _by_marks(self) -> Found | None:
         for longest in LONGEST:
             corners = list(page_corners(find_marks(self.grey, longest)))
-            found = self._around_code(corners) if self.codes else self._by_guess(corners)
+            # Blanks take time to draw: none is without four corners to lay it on.
+            if not corners:
+                found = None
+            else:
+                found = self._around_code(corners) if self.codes else self._by_guess(corners)
             if found or max(self.grey.shape) <= longest:
                 return found
         return None
@@ -184,6 +188,8 @@ class _Search:
 
     def _by_print(self) -> Found:
         photo = points_of_photo(self.grey)
+        if len(photo.at) < ENOUGH:
+            raise PhotoError("no-page")
         if self.codes:
             matches = [(blank, match(photo, points_of_blank(blank))) for blank in self._blanks()]
             good = [(blank, each) for blank, each in matches if each is not None]

@@ -118,6 +118,19 @@ def test_a_game_whose_name_is_no_text_is_not_there(friday: Run, command: str) ->
     assert (answer.code, answer.err) == (2, 'Error: There is no game "fri\\xff"; there are friday.\n')
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="pipes of other systems")
+def test_an_answer_that_nobody_reads_to_its_end_is_no_yes(tmp_path: Path) -> None:
+    forged = tmp_path / "forged.charm"
+    honest = Path(__file__).parent.parent.parent / "examples" / "two-people-sun.charm"
+    forged.write_text(honest.read_text("utf-8").replace("Ana", "Eva"), "utf-8")
+    reading, writing = os.pipe()
+    os.close(reading)
+    command = [sys.executable, "-m", "charmers", "verify", str(forged)]
+    done = subprocess.run(command, stdout=writing, stderr=subprocess.PIPE, check=False)
+    os.close(writing)
+    assert (done.returncode, done.stderr) == (141, b"")
+
+
 # What is piped in
 
 

@@ -193,3 +193,11 @@ def test_early_prints_are_known_by_what_was_kept_of_them(sun: Sheet) -> None:
     found = find_page(photo, OURS)
     assert (found.code.layout, found.code.size, found.blank.sheet) == (1, "letter", sun)
     assert aside(found, photo, matrix, paper) < 0.4
+
+
+@pytest.mark.parametrize("shade", [0, 250])
+def test_where_nothing_is_to_be_seen_no_blank_is_drawn(shade: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("charmers.photo.find.blank_of", None)
+    with pytest.raises(PhotoError) as error:
+        find_page(np.full((2000, 1500, 3), shade, np.uint8), OURS)
+    assert error.value.key == "no-page"

@@ -11,6 +11,7 @@ from random import Random
 import pytest
 
 from charmers.record.care import COPIES, health, keep_copy, restore, save
+from charmers.record.header import time_text
 from charmers.record.problems import ConflictError, StoreError
 from charmers.record.salvage import rows_in
 from charmers.record.store import MIGRATIONS, PRIVATE, Store, copies, copy_path
@@ -295,6 +296,17 @@ def test_a_file_that_is_gone_or_empty_comes_from_its_copy(path: Path) -> None:
 def test_a_sound_file_is_left_alone(path: Path, played: bytes) -> None:
     assert restore(path) is None
     assert path.read_bytes() == played
+
+
+def test_what_was_there_before_a_restore_is_kept_each_time_under_a_name_of_its_own(path: Path) -> None:
+    for _ in range(3):
+        damaged = bytearray(path.read_bytes())
+        damaged[damaged.rindex(b"take")] ^= 1
+        path.write_bytes(damaged)
+        assert restore(path) is not None
+    day = time_text()[:10]
+    kept = {each.name for each in path.parent.iterdir() if ".before-" in each.name}
+    assert kept == {f"{path.name}.before-{day}{n}" for n in ("", "-2", "-3")}
 
 
 def test_a_file_of_another_program_is_not_restored(tmp_path: Path) -> None:

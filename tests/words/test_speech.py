@@ -64,7 +64,7 @@ def test_one_and_several_have_their_own_words(language: str, n: int, phrase: str
 
 
 def test_nought_and_one_and_a_half_are_singular_in_french_only() -> None:
-    forms = {language: Language.load(language) for language in languages()}
+    forms = {language: Language.load(language) for language in ("en", "de", "el", "fr")}
     assert [language for language, form in forms.items() if form.form(0) == "one"] == ["fr"]
     assert [language for language, form in forms.items() if form.form("1½") == "one"] == ["fr"]
 
@@ -246,7 +246,8 @@ def polish(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.mark.usefixtures("polish")
 def test_a_fifth_language_is_only_its_files(sheet: Sheet) -> None:
     say = Speech("pl", sheet)
-    assert languages() == ("en", "de", "el", "fr", "pl")
+    assert languages()[0] == "en"
+    assert {"de", "el", "fr", "pl"} <= set(languages())
     assert [say("told.rerolls", n=n, die="p1").split("(")[1].split(")")[0] for n in (1, 2, 5)] == [
         *("zostaje 1", "zostają 2", "zostaje 5")
     ]
