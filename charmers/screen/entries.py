@@ -62,13 +62,12 @@ def _groups(moves: list[Move], position: GamePosition, grouped: bool) -> list[tu
         return [tuple(move for move in moves if move.a == cell) for cell in cells]
     sales = [move for move in moves if move.kind == m.SELL]
     if sales and (tracked := position.tracked) is not None:
-        others = [move for move in moves if move.kind != m.SELL]
+        # With several bonuses, what one of them offers stays together.
+        first = moves.index(sales[0])
+        before, others = moves[:first], [move for move in moves[first:] if move.kind != m.SELL]
         sales.sort(key=lambda move: _worth(tracked, move), reverse=True)
-        room = max(1, DIGITS - len(others)) if len(moves) > DIGITS else len(sales)
-        moves = [*sales[:room], *others, *sales[room:]]
-        if any(move.kind in (m.ROAD, m.HALF) for move in others):
-            # Of several bonuses: roads are shown before everything else.
-            moves = [*others, *sales]
+        room = max(1, DIGITS - len(before) - len(others)) if len(moves) > DIGITS else len(sales)
+        moves = [*before, *sales[:room], *others, *sales[room:]]
     return [(move,) for move in moves]
 
 

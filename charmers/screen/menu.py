@@ -14,7 +14,7 @@ from charmers.screen.entries import KARMA_KEY, LEAVE_KEY, MORE_KEY, Entry, entri
 from charmers.screen.ink import Ink, columns, cut, flow, in_columns, wrap
 from charmers.screen.province import road_sign
 from charmers.sheet.definition import BLUE, COLOUR_OF, TWIN_DICE
-from charmers.words.choices import describe_move, die_would_do, losing
+from charmers.words.choices import describe_move, die_would_do, losing, losses_in_words, lost_by
 from charmers.words.plain import plain_die
 from charmers.words.signs import bonus_code, code, die_in_signs, move_in_signs
 from charmers.words.speech import Speech
@@ -35,6 +35,10 @@ def menu(
         return _dice_menu(position, offered, say, ink, width, brevity)
     if any(entry.moves[0].kind in (m.ROAD, m.HALF) for entry in offered):
         return _road_menu(position, offered, say, ink, width, brevity, bool(among))
+    asked = ask(position)
+    if asked.after and not asked.names_bonus and brevity == SHORT:
+        # "tea" alone would not say which bonus circles it.
+        brevity = WORDS
     texts = [
         f"{_key(entry, ink)} {_entry(_made_in(position, entry), entry, say, ink, brevity)}"
         for entry in offered
@@ -185,6 +189,7 @@ def _road_menu(
     by_cell = any(len(entry.moves) > 1 for entry in offered)
     cells: dict[int, list[str]] = {}
     rest = []
+    lost = _lost_in_any_case(position, offered, say)
     for entry in offered:
         first = entry.moves[0]
         if first.kind not in (m.ROAD, m.HALF):
@@ -194,7 +199,8 @@ def _road_menu(
         if entry.key == MORE_KEY:
             rest.append(f"{_key(entry, ink)} {say('turn.more-choices', n=len(entry.moves))}")
             continue
-        signs = [_road(_made_in(position, entry), move, say, ink, brevity) for move in entry.moves]
+        made_in = _made_in(position, entry)
+        signs = [_road(made_in, move, say, ink, brevity, bool(lost)) for move in entry.moves]
         key = "" if by_cell else f"{ink(entry.key, 'bold')} "
         cells.setdefault(first.a, []).append(key + " ".join(signs))
     # A whole road says what its cell is worth; with several bonuses a half-road may be beside it.
@@ -209,19 +215,34 @@ def _road_menu(
     if brevity == WORDS and any(columns(group) > width for group in groups):
         return _road_menu(position, offered, say, ink, width, SHORT, among)
     rest += [f"{ink(f'{LEAVE_KEY})', 'bold')} {say('turn.all-choices')}"] if among else []
+    if lost:
+        rest.append(say("choice.loses", what=say("turn.in-any-case"), lost=lost))
     if by_cell:
         return _set([*groups, *rest], width, brevity)
     return flow([*groups, *rest], width, gap="    " if brevity < SIGNS else "  ")
 
 
-def _road(position: Position, move: Move, say: Speech, ink: Ink, brevity: int) -> str:
-    """A road as its sign, with the bonuses that it reaches and what would be lost."""
+def _lost_in_any_case(position: Position, offered: Sequence[Entry], say: Speech) -> str:
+    """What every road that is offered would lose, to be said once; empty if they differ."""
+    roads = [
+        (_made_in(position, entry), move)
+        for entry in offered
+        if entry.key != MORE_KEY and entry.moves[0].kind in (m.ROAD, m.HALF)
+        for move in entry.moves
+    ]
+    found = {losses_in_words(lost_by(made_in, move), say) for made_in, move in roads}
+    return found.pop() if len(found) == 1 and len(roads) > 1 else ""
+
+
+def _road(position: Position, move: Move, say: Speech, ink: Ink, brevity: int, told: bool) -> str:
+    """A road as its sign, with the bonuses that it reaches and, unless it is told, what would be lost."""
     reached = [
         say.bonus(bonus) if brevity == WORDS else bonus_code(bonus, say)
         for bonus in edges_reached(position, move)
     ]
     plus = ink("+" + ",".join(reached), "circled") if reached else ""
-    return losing(position, move, f"{road_sign(move.b)}{plus}", say, "sign.loses")
+    sign = f"{road_sign(move.b)}{plus}"
+    return sign if told else losing(position, move, sign, say, "sign.loses")
 
 
 def _cell_head(position: Position, number: int, move: Move, say: Speech, brevity: int) -> str:

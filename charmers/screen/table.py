@@ -77,10 +77,10 @@ def table_screen(
 ) -> list[str]:
     """Everything a player needs for the decision at hand, fitted to the window.
 
-    What happened comes first, then how the others stand, the dice, the sheet of the player to
-    move, the bonuses that wait, the question and the choices. A small window gets briefer words;
-    only where they do not help either, a smaller sheet and then a summary. ``fresh`` marks stand out;
-    ``among`` are the choices that a first key has picked.
+    How the others stand comes first, then the sheet of the player to move, which keeps its place;
+    below it the dice, what happened, the bonuses that wait, the question and the choices. A small
+    window gets briefer words; only where they do not help either, a smaller sheet and then a summary.
+    ``fresh`` marks stand out; ``among`` are the choices that a first key has picked.
     """
     if not view.drawn:
         return _plain_screen(position, names, view, happened, among)
@@ -91,7 +91,7 @@ def table_screen(
         room = view.height - prompt_lines - 1 - len(layout.body) - len(below[layout.brevity])
         if room >= min(news, layout.news):
             break
-    return [layout.header, *latest(happened, max(room, 0), view), *layout.body, *below[layout.brevity]]
+    return [layout.header, *layout.body, *latest(happened, max(room, 0), view), *below[layout.brevity]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +100,7 @@ class _Layout:
 
     header: str
     body: list[str]
-    """How the others stand, dice and sheet."""
+    """How the others stand, sheet and dice."""
     brevity: int
     """How brief the choices below are."""
     news: int
@@ -121,21 +121,24 @@ def _layouts(position: Position, names: Sequence[str], view: View, fresh: Set[st
         beside_it = others_beside(position, names, view, position.seat, sheet)
         news = 5 if detail > LOW_BOARD else 3
         if beside_it != sheet:
-            yield _Layout(header, [*boxes, *lying, *beside_it], WORDS, news)
-            yield _Layout(header, [*lying, *beside_it], WORDS, news)
+            yield _Layout(header, [*beside_it, *boxes, *lying], WORDS, news)
+            yield _Layout(header, [*beside_it, *lying], WORDS, 1)
+            # Briefer words before a smaller map: nothing is to jump.
+            yield _Layout(header, beside_it, SHORT, 1)
+            yield _Layout(header, beside_it, SIGNS, 0)
             continue
-        yield _Layout(header, [*others, *boxes, *lying, *sheet], WORDS, news)
-        yield _Layout(header, [*others, *lying, *sheet], WORDS, news)
+        yield _Layout(header, [*others, *sheet, *boxes, *lying], WORDS, news)
+        yield _Layout(header, [*others, *sheet, *lying], WORDS, news)
         yield _Layout(header, [*others, *sheet], WORDS, 2)
     full = draw_sheet(tables, state, view, fresh=fresh)
-    yield _Layout(header, [*others, *boxes, *lying, "", *full, ""], WORDS, 8)
-    yield _Layout(header, [*others, *boxes, *lying, *full], WORDS, 6)
-    yield _Layout(header, [*others, *middle, *lying, *full], WORDS, 6)
-    yield _Layout(header, [*others, *lying, *full], WORDS, 5)
-    yield _Layout(header, [*others, *lying, *draw_sheet(tables, state, view, COMPACT, fresh)], WORDS, 4)
+    yield _Layout(header, [*others, "", *full, "", *boxes, *lying], WORDS, 8)
+    yield _Layout(header, [*others, *full, *boxes, *lying], WORDS, 6)
+    yield _Layout(header, [*others, *full, *middle, *lying], WORDS, 6)
+    yield _Layout(header, [*others, *full, *lying], WORDS, 5)
+    yield _Layout(header, [*others, *draw_sheet(tables, state, view, COMPACT, fresh), *lying], WORDS, 4)
     tight = draw_sheet(tables, state, view, TIGHT, fresh)
-    yield _Layout(header, [*others, *lying, *tight], WORDS, 5)
-    yield _Layout(header, [*others, *lying, *tight], SHORT, 5)
+    yield _Layout(header, [*others, *tight, *lying], WORDS, 5)
+    yield _Layout(header, [*others, *tight, *lying], SHORT, 5)
     # What lies where has been told when it happened, and the elephant's die stands beside the karma.
     yield _Layout(header, [*others, *tight], WORDS, 4)
     yield _Layout(header, [*others, *tight], SHORT, 4)
@@ -143,7 +146,6 @@ def _layouts(position: Position, names: Sequence[str], view: View, fresh: Set[st
     ways = [(header, [*others, *tight])]
     if others[0] in joined:
         ways.append((joined, tight))
-        yield _Layout(joined, tight, SHORT, 4)
     for brevity, news in ((SHORT, 2), (SIGNS, 1)):
         for head, body in ways:
             yield _Layout(head, body, brevity, news)

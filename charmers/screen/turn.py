@@ -30,9 +30,9 @@ def turn_screen(game: Game, turn: PlayedTurn, view: View, news: Sequence[str] = 
         drawn = draw_sheet(game.tables, state, view, detail, fresh)
         sheet = others_beside(position, game.names, view, turn.seat, drawn)
         if sheet == drawn:
-            sheet = [*drawn, others]
+            sheet = [others, *drawn]
         room = view.height - 2 - len(sheet)
         if room >= needed:
             break
     blank = [""] if room > needed + 1 else []
-    return [header, *latest(told, max(room, 1), view), *blank, *sheet]
+    return [header, *sheet, *blank, *latest(told, max(room, 1), view)]

@@ -4,15 +4,21 @@ from __future__ import annotations
 
 import pytest
 
+from charmers.bots import make_bot
+from charmers.play.turns import events_since
+from charmers.record.game import Game
 from charmers.rules.state import SheetState
 from charmers.screen.board import draw_board
 from charmers.screen.ink import Ink, columns
 from charmers.screen.map import sheet_map
+from charmers.screen.table import table_screen
+from charmers.screen.view import View
 from charmers.sheet.definition import Karma, Market, Sheet
 from charmers.sheet.library import find_sheet
 from charmers.sheet.parts.province import COLUMN_LETTERS, cell_id
 from charmers.sheet.places import languages
 from charmers.words.speech import Speech
+from charmers.words.tell import tell
 from tests.conftest import tables_of
 
 
@@ -99,3 +105,25 @@ def test_nothing_beside_the_map_moves_when_a_bonus_is_marked(language: str, wide
         board = draw_board(tables, state, say, ink, wide=wide)
         assert max(map(columns, board)) == max(map(columns, first))
         assert [line.find("├") for line in board] == [line.find("├") for line in first]
+
+
+@pytest.mark.parametrize(("language", "size"), [("en", (100, 30)), ("de", (140, 45))])
+def test_the_map_keeps_its_place_all_game_long(language: str, size: tuple[int, int]) -> None:
+    game, bot = Game.begin(["Ana", "Ben", "Cem", "Dan"], sheet="moon", seed=5), make_bot("greedy", 5)
+    view = View(Speech(language, game.tables.sheet), Ink(colour=False), *size)
+    places, decisions = set(), 0
+    while not game.over:
+        if game.position.due:
+            game.roll()
+            continue
+        position = game.position.tracked
+        assert position is not None
+        events = [event for event in events_since(game, game.seat) if event.kind != "rolled"]
+        lines = table_screen(position, game.names, view, tell(events, game.names, view.say))
+        assert len(lines) < view.height
+        row = next(row for row, line in enumerate(lines) if "a1" in line and "b1" in line)
+        places.add((row, lines[row].find("a1"), lines[row].find("b1")))
+        decisions += 1
+        game.play(bot.choose(position))
+    assert decisions > 50
+    assert len(places) == 1
