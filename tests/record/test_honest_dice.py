@@ -80,15 +80,15 @@ def test_the_test_itself_notices_a_loaded_die() -> None:
 
 def test_bytes_that_would_favour_low_sides_are_passed_over(monkeypatch: pytest.MonkeyPatch) -> None:
     dice = HonestDice(bytes(32))
-    monkeypatch.setattr("charmers.record.dice.digest", lambda *_: bytes([255, 252, 251, 0]))
+    monkeypatch.setattr("charmers.record.dice.hmac_sha256", lambda *_: bytes([255, 252, 251, 0]))
     assert dice.side(Moment(1), 0) == 251 % 6
 
 
 def test_a_block_without_a_fair_byte_is_followed_by_another(monkeypatch: pytest.MonkeyPatch) -> None:
     dice = HonestDice(bytes(32))
     monkeypatch.setattr(
-        "charmers.record.dice.digest",
-        lambda _, message, __: bytes([3]) if message.endswith(b"block 1") else bytes([255] * 32),
+        "charmers.record.dice.hmac_sha256",
+        lambda _, message: bytes([3]) if message.endswith(b"block 1") else bytes([255] * 32),
     )
     assert dice.side(Moment(1), 0) == 3
 
