@@ -155,7 +155,7 @@ def said(text: str, say: Speech) -> str:
 
     >>> from charmers.words.speech import Speech
     >>> said("upgrade mill", Speech("de"))
-    'ausbau mühle'
+    'Aufwertung Mühle'
     """
     return " ".join(in_words(word(each), say) if each in word.english else each for each in text.split())
 

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from charmers.cli.errors import UNREAD
 from tests.cli.conftest import Run
 
 pty = pytest.importorskip("pty", reason="this system has no pseudo-terminals")
@@ -91,4 +92,4 @@ def test_nobody_has_to_read_to_the_end(command: str) -> None:
     process.stdout.close()
     assert process.stderr is not None
     assert process.stderr.read() == b""
-    assert process.wait() == 0
+    assert process.wait() == UNREAD

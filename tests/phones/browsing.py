@@ -6,9 +6,10 @@ import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, sync_playwright
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, ConsoleMessage, Locator, Page
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 FLAGS = [
@@ -22,6 +23,9 @@ SOON = 15_000
 @contextmanager
 def browser() -> Iterator[Browser]:
     """A browser without a window."""
+    # Other tests of the same modules need no browser, and run where Playwright is not installed.
+    from playwright.sync_api import sync_playwright
+
     with sync_playwright() as play:
         found = play.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         found.phones = play.devices
