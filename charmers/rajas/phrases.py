@@ -61,6 +61,7 @@ _PHRASES: Final = [
     (r"(?:raja )?man singh", "raja"),
     (r"master builder", "builder"),
     (r"outer terrace", "outer"),
+    (r"violet", "purple"),
     (r"taj mahal", "mahal"),
     (r"red fort", "fort"),
     (r"special yields?|yield tile", "yield"),
@@ -85,6 +86,8 @@ def plain_words(text: str) -> str:
 
     >>> plain_words("great mogul, becomes the starting player")
     'mogul, start'
+    >>> plain_words("balcony violet green")
+    'balcony purple green'
     >>> plain_words("uses one karma, build two temple tea3")
     'flip 1, build 2 temple tea3'
     """

@@ -142,7 +142,7 @@ MOUTHS = {
     *("charmers.cli.__init__", "charmers.cli.output", "charmers.cli.errors", "charmers.screen.console"),
     "charmers.phones.reading",
 }
-"""Where something is printed: through ``printable``, or text of our own; the last one tells JSON to its parent."""
+"""Where something is printed: through ``printable``, text of our own, or JSON for the process that asked."""
 
 
 def test_nothing_is_printed_but_through_a_mouth() -> None:
