@@ -64,6 +64,7 @@ def mends(
 
 def _changes(tables: Tables, marks: Mapping[str, str], state: SheetState) -> Iterator[Change]:
     """Single changes that people forget or make by mistake, likeliest first."""
+    yield from _gaps(marks)
     yield from _bonuses(tables, marks)
     for book in ledger(tables, state):
         if book.name in ("money", "fame") and not book.least <= book.marked <= book.most:
@@ -95,6 +96,15 @@ def _changes(tables: Tables, marks: Mapping[str, str], state: SheetState) -> Ite
         for total in (count + 1, count - 1):
             if 0 <= total <= most:
                 yield _track(name, count, total)
+
+
+def _gaps(marks: Mapping[str, str]) -> Iterator[Change]:
+    """The one space of a track that was left out."""
+    for name in ("fame", "money"):
+        marked = {int(place.partition(".")[2]) for place in marks if place.startswith(f"{name}.")}
+        missing = set(range(1, max(marked, default=0))) - marked
+        if len(missing) == 1:
+            yield _single(f"{name}.{missing.pop()}", CROSSED, "")
 
 
 def _bonuses(tables: Tables, marks: Mapping[str, str]) -> Iterator[Change]:
