@@ -76,7 +76,7 @@ def _photo(data: bytes, file: str) -> Array:
     with _quietly(file):
         Image.init()
         try:
-            image = Image.open(io.BytesIO(data), formats=FORMATS)
+            image: Image.Image = Image.open(io.BytesIO(data), formats=FORMATS)
         except OSError:
             raise PhotoError("no-picture", file=file) from None
         _check_size(*image.size, file, _most_pixels(image.format or ""))

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
+from typing import Any
 
 import cv2
 import numpy as np
@@ -220,11 +222,19 @@ def noise(kind: str) -> Array:
 
 @pytest.mark.parametrize("kind", ["grain", "marks"])
 def test_noise_ends_after_so_much_work(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    drawn, looked = [], []
-    render, likeness = blank._picture, find._Search._likeness
+    drawn: list[object] = []
+    looked: list[object] = []
+
+    def counted(count: list[object], do: Callable[..., Any]) -> Callable[..., Any]:
+        def counting(*given: Any) -> Any:
+            count.append(given)
+            return do(*given)
+
+        return counting
+
     monkeypatch.setattr(blank, "_pictures", {})
-    monkeypatch.setattr(blank, "_picture", lambda *given: drawn.append(given) or render(*given))
-    monkeypatch.setattr(find._Search, "_likeness", lambda *given: looked.append(given) or likeness(*given))
+    monkeypatch.setattr(blank, "_picture", counted(drawn, blank._picture))
+    monkeypatch.setattr(find._Search, "_likeness", counted(looked, find._Search._likeness))
     with pytest.raises(PhotoError, match="no sheet was found"):
         find_page(noise(kind), OURS)
     # One blank of each sheet, and each paper in four places, looked at coarsely and finely.
