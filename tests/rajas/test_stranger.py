@@ -143,8 +143,8 @@ def test_a_sale_is_understood_in_any_order(typed: str) -> None:
 
 def test_karma_is_understood_right_behind_a_place_with_more_words() -> None:
     game = table()
-    for line in ("build 2 temple silk2", "outer"):
-        game.play(line)
+    for before in ("build 2 temple silk2", "outer"):
+        game.play(before)
     line = game.play("master builder flip palace fort covers temple silk2")
     assert line.text == "Leila: flip 1, palace builder mahal fort over temple silk2"
     assert player(game).karma == 0
