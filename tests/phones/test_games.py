@@ -124,6 +124,31 @@ def test_a_game_that_is_over_or_not_there_cannot_be_opened(at: Any) -> None:
     at(play, "Ana", "Ben")
 
 
+def test_a_game_that_is_opened_while_a_bot_thinks_goes_on_as_well(at: Any) -> None:
+    """The bot of the game that is left is not waited for: the one of the other game plays at once."""
+
+    async def play(table: Asked) -> None:
+        wish = Wish((Player("Robo", "random"), Player("Cem", "")), find_sheet("sun"), seed=1)
+        Table.begin(table.room.store, wish, "friday").roll()
+        host = table.device()
+        await host.host()
+        table.room.house.pace = 60.0
+        table.room.game.roll()
+        table.room.tell()
+        await asyncio.sleep(0.05)
+        assert table.room.course.thinking
+        table.room.house.pace = 0.0
+        assert (await host.post("/host", do="open", game="friday")).status_code == 204
+        for _ in range(200):
+            if table.room.game.seat == 1:
+                break
+            await asyncio.sleep(0.02)
+        assert table.room.game.seat == 1
+        assert not table.room.course.thinking
+
+    at(play, "Rani:random", "Ben")
+
+
 def test_bots_are_invited_by_their_strength(at: Any) -> None:
     async def play(table: Asked) -> None:
         host = table.device()
@@ -172,7 +197,7 @@ def test_the_record_of_a_game_has_its_name_in_any_script(tmp_path: Path) -> None
         table.room.table = begin(store, "παρασκευή", "Ana", "Ben")
         ana = await table.seated()
         answer = await ana.http.get("/record.charm")
-        table.room.close()
+        table.room.course.end()
         assert answer.status_code == 200
         told = answer.headers["content-disposition"].partition("UTF-8''")[2]
         assert unquote(told) == "παρασκευή.charm"
