@@ -61,9 +61,13 @@ class Planner:
         """How much a promise is worth: less with every turn that is not left to keep it."""
         if position.ending:
             return 0.0
-        gap = min([-sheet.overshoot(position.tables) for sheet in position.sheets]) + 1
-        turns = gap / self._weights.pace
+        turns = self.turns_left(position)
         return turns / (turns + self._weights.half_time)
+
+    def turns_left(self, position: Position) -> float:
+        """How many turns it takes whoever is furthest to cross, about."""
+        gap = min([-sheet.overshoot(position.tables) for sheet in position.sheets]) + 1
+        return gap / self._weights.pace
 
     def _dice_worths(self, position: Position, worth: Worth) -> list[float]:
         """The dice to take or keep, and karma for what it is expected to bring."""
