@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from charmers.bots.bot import moves_of
 from charmers.bots.weights import BALANCED, Weights
 from charmers.bots.worth import Prices, Worth
 from charmers.rules import dice as d
@@ -28,7 +29,7 @@ class Planner:
 
     def choose(self, position: Position) -> Move:
         """Pick the move of the highest worth; among equals, the first."""
-        moves = position.moves
+        moves = moves_of(position)
         best = moves[0]
         most = -1000.0
         for move, worth in zip(moves, self.worths(position), strict=True):

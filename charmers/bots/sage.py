@@ -6,6 +6,7 @@ import time
 from dataclasses import dataclass
 from random import Random
 
+from charmers.bots.bot import moves_of
 from charmers.bots.evaluation import Evaluation, Net
 from charmers.bots.imagining import ImaginedDice, finish_turn, play_on
 from charmers.bots.planner import Planner
@@ -153,7 +154,7 @@ class Sage:
 
     def choose(self, position: Position) -> Move:
         """Pick the first move of the best way through the turn, or the next one of the way chosen before."""
-        moves = position.moves
+        moves = moves_of(position)
         if len(moves) == 1:
             return moves[0]
         if self._plan and self._planned == position.key():
