@@ -11,7 +11,7 @@ one that it resembles: ``--like sun``. The marks of both must be the same in num
 from __future__ import annotations
 
 import argparse
-from collections import Counter
+from collections import Counter, defaultdict
 from math import log
 from random import Random
 
@@ -52,7 +52,7 @@ def seats(args: argparse.Namespace) -> None:
     won = [0.0] * args.players
     rounds = 0
     taken: Counter[str] = Counter()
-    firsts: Counter[str] = Counter()
+    firsts: defaultdict[str, float] = defaultdict(float)
     for game in range(args.games):
         source = Random(f"sages {args.seed} {game}")
         position = begin(tables, args)
