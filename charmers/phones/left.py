@@ -6,13 +6,17 @@ from collections.abc import Iterator
 
 from charmers.play.finding import LOOKED_AT, opened
 from charmers.play.telling import how_it_stands, local_time
+from charmers.record.family import DICE_CHARMERS, RAJAS
 from charmers.record.ledger import Ledger
 from charmers.record.store import Kept, Store
 from charmers.words.speech import Speech
 
+ON_PAGES = (DICE_CHARMERS, RAJAS)
+"""The kinds of games that a page can show; see ``open_table`` in the lobby."""
+
 
 class LeftGames:
-    """The last games of a store that are not over, of either kind; read again when the store has changed."""
+    """The last games of a store that are not over, of the kinds that have a page."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
@@ -37,7 +41,8 @@ class LeftGames:
 
     def unfinished(self) -> Iterator[tuple[Kept, Ledger]]:
         """The games themselves."""
-        for kept, game in opened(self.store, self.store.games()[:LOOKED_AT]):
+        shown = [kept for kept in self.store.games() if kept.header.game in ON_PAGES]
+        for kept, game in opened(self.store, shown[:LOOKED_AT]):
             if isinstance(game, Ledger) and not game.over:
                 yield kept, game
 
