@@ -52,7 +52,7 @@ def test_it_can_be_gone_through_in_every_language(language: str, db: Path) -> No
 
 def test_another_legal_choice_is_answered_and_changes_nothing() -> None:
     result = command_line.run("learn", db=None, typed="\n\n\n2\n1\n")
-    assert "this lesson goes on with key 1" in result.output
+    assert "the lesson goes on with key 1" in result.output
     assert "Asha takes purple (tea+silk)" in result.output
 
 
