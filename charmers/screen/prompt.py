@@ -17,9 +17,8 @@ from charmers.record.problems import GameError
 from charmers.rules.events import Event
 from charmers.rules.moves import Move
 from charmers.screen.console import Console, Left, Redraw
-from charmers.screen.dice import die_text
 from charmers.screen.entries import entries
-from charmers.screen.ink import Ink, wrap
+from charmers.screen.ink import wrap
 from charmers.screen.keys import ESCAPE
 from charmers.screen.letters import alone
 from charmers.screen.on_paper import paper_screen
@@ -30,6 +29,7 @@ from charmers.screen.view import View
 from charmers.sheet.definition import DICE
 from charmers.sheet.printable import look
 from charmers.sheet.sentence import Refused, Sentence
+from charmers.words.choices import as_it_lies
 from charmers.words.explain import explain
 from charmers.words.keyboard import COMMANDS, HELP, agrees, understood
 from charmers.words.plain import part_named, plain_part
@@ -45,7 +45,16 @@ WHAT_CAN = ("refusal.legal", "refusal.legal-more")
 """What could be done instead, in the notation: at the screen the choices say it."""
 NO_MOVE = tuple(
     f"refusal.{key}"
-    for key in ("empty", "no-verb", "no-verb-near", "alone", "needs-more", "no-part", "no-part-near", "no-move")
+    for key in (
+        "empty",
+        "no-verb",
+        "no-verb-near",
+        "alone",
+        "needs-more",
+        "no-part",
+        "no-part-near",
+        "no-move",
+    )
 )
 """Why a text is no move at all."""
 
@@ -362,7 +371,7 @@ class Prompt:
     def _die_shown(self, name: str) -> str:
         """A die as the screen shows it: by its colour and face."""
         die = DICE.index(name) if name in DICE else -1
-        return die_text(self.game.position, die, self.say, Ink(colour=False)) if die >= 0 else name
+        return as_it_lies(self.game.position, die, self.say) if die >= 0 else name
 
     def remark(self, *lines: str) -> None:
         """Say something beside what happened, without pushing the table away."""

@@ -64,9 +64,7 @@ def ended(text: str) -> str:
     return text if text.endswith(ENDS) else f"{text}."
 
 
-def _told(
-    sentence: Sentence, say: Speech, die: Callable[[str], str] | None = None
-) -> tuple[str, bool]:
+def _told(sentence: Sentence, say: Speech, die: Callable[[str], str] | None = None) -> tuple[str, bool]:
     """A sentence in words, and whether it begins with a name or with notation."""
     fields = {name: _field(name, value, sentence, say) for name, value in sentence.fields.items()}
     if die is not None and sentence.key.startswith("refusal."):
