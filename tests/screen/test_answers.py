@@ -37,7 +37,7 @@ PLAY = ("play", "-p", "Ana", "-p", "Ben", "--seed", "12")
 @pytest.mark.parametrize("typed", ["xyz", "b7", "take b9", "take", "road"])
 def test_what_is_no_choice_is_answered_with_the_keys(typed: str, db: Path) -> None:
     output = run(*PLAY, db=db, typed=f"\n{typed}\nq\n").output
-    assert f"“{typed}” is no choice here. The keys are 1, " in output
+    assert f'"{typed}" is no choice here. The keys are 1, ' in output
     assert "Legal here" not in output
 
 

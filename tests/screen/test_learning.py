@@ -108,7 +108,7 @@ KEYS = {
     "s": "Asha: sheet Sun",
     "l": "Welcome. On your sheet two tracks run",
     "h": "The lesson goes on with key 1.",
-    "r": "“r” is for a real game.",
+    "r": '"r" is for a real game.',
     "u": "First lesson, 3 of 23",
 }
 
