@@ -183,7 +183,8 @@ def test_games_that_agree_on_the_same_dice_tell_a_difference_sooner() -> None:
 def judged(line: int, seat: int, cost: float, error: float = 0.01, games: int = 100) -> Judged:
     take = Move(0, TAKE, "take b1", 0, 0, ())
     figure = Figure(cost, cost - error, cost + error)
-    return Judged(line, 1, seat, take, take, figure, Figure(0.0, -1.0, 1.0), games)
+    way = Chain([take], Position(Tables(find_sheet("sun")), 2))
+    return Judged(line, 1, seat, take, take, figure, Figure(0.0, -1.0, 1.0), games, (way, way))
 
 
 def test_a_mistake_is_told_only_when_it_is_more_than_chance() -> None:

@@ -28,6 +28,7 @@ from charmers.play.telling import how_it_stands, local_time
 from charmers.play.turns import new_marks, turns
 from charmers.play.wish import STRENGTHS, Wish
 from charmers.rajas.game import RajasGame
+from charmers.record.family import DICE_CHARMERS, RAJAS
 from charmers.record.game import Game
 from charmers.record.ledger import Ledger
 from charmers.record.line import NOBODY
@@ -48,6 +49,9 @@ MOST_ANSWERS = 1000
 
 Left = tuple[str, str, Ledger]
 """A game that was left: its name, when something happened in it last, and the game."""
+
+ON_PAGES = (DICE_CHARMERS, RAJAS)
+"""The kinds of games that a page can show; see ``open_table`` in the lobby."""
 
 
 class Room:
@@ -183,8 +187,9 @@ class Room:
         ]
 
     def unfinished(self) -> Iterator[tuple[Kept, Ledger]]:
-        """The last games that are not over, of either kind."""
-        for kept, game in opened(self.store, self.store.games()[:LOOKED_AT]):
+        """The last games that are not over, of the kinds that have a page."""
+        shown = [kept for kept in self.store.games() if kept.header.game in ON_PAGES]
+        for kept, game in opened(self.store, shown[:LOOKED_AT]):
             if isinstance(game, Ledger) and not game.over:
                 yield kept, game
 

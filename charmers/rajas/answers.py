@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from charmers.rajas.effects import LONGEST_RIVER, NO, UNITS, read_effect
+from charmers.rajas.effects import DICE, LONGEST_RIVER, NO, UNITS, read_effect
 from charmers.rajas.events import Happened
 from charmers.rajas.names import effect_words
 from charmers.rajas.phrases import FILLERS
@@ -82,11 +82,12 @@ class Answers:
         return {**{kind: kind for kind in self.rails.board.buildings}, "palace": "mahal", "taj": "mahal"}
 
     def _unit_behind(self) -> bool:
-        """Whether the next word is a number that counts something, as in ``2 karma``."""
+        """Whether the next word is a number that counts something, as in ``2 karma`` or ``2 blue dice``."""
         told = self.told
-        if not told.next.isdigit() or told.at + 1 >= len(told.words):
+        if not told.next.isdigit():
             return False
-        return told.words[told.at + 1] in UNITS
+        what, die = [*told.words[told.at + 1 : told.at + 3], "", ""][:2]
+        return what in UNITS or (what in self.rails.colours and die in DICE)
 
     # One method for each key.
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
+from collections.abc import Container, Mapping, Sequence
 from typing import Final
 
 from charmers.rajas.dice_answers import DiceAnswers
@@ -28,6 +28,7 @@ FREE: Final = {
     "reroll": "reroll",
     **dict.fromkeys(("upgrade", "upgrades", "u"), "upgrade"),
     **dict.fromkeys(("money", "fame", "karma", "k", "f", "die", "dice"), "gain"),
+    **dict.fromkeys(("colour", "colours", "color", "colors"), "coloured"),
 }
 """Words for what can happen anywhere in a turn."""
 
@@ -53,12 +54,15 @@ class Building(DiceAnswers):
         self.given: list[tuple[str, int]] = []
         """What the place has given by itself in this line; who says it once more means the same."""
 
-    def _with(self) -> list[Die]:
+    def _with(self, numbers: Sequence[int] = ()) -> list[Die]:
+        """The dice that are given, behind ``with``; a die that shows one of the ``numbers`` needs no word."""
         told = self.told
         start, named = told.at, told.next == "with"
         while told.next == "with" or (told.next in DIE_WORDS and not told.exact):
             told.at += 1
-        chosen = read_dice(told, self.rails.colours) if told.at > start else []
+        shown = "".join(told.words[told.at + 1 : told.at + 2])
+        plain = not told.exact and shown in map(str, numbers) and bool(told.peek(self.rails.colours))
+        chosen = read_dice(told, self.rails.colours) if told.at > start or plain else []
         if chosen:
             told.add(f"with {dice_text(chosen)}")
         elif named and (told.exact or not told.next.isdigit()):
@@ -92,7 +96,8 @@ class Building(DiceAnswers):
         told.word(["pay", "pays", "paying", "costs", "price"])
         self._skip()
         counts = told.words[told.at + 1 : told.at + 2]
-        price = None if counts and counts[0] in self.plurals else told.number(0, most)
+        counted = bool(counts) and (counts[0] in self.plurals or self._counts_markets())
+        price = None if counted else told.number(0, most)
         if price is not None and told.next in UNITS and UNITS[told.next] != "money":
             price = None
         if price is None:
@@ -114,6 +119,8 @@ class Building(DiceAnswers):
             price = self._price_said(most)
             if price is not None:
                 told.add(str(price))
+        if not told.exact:
+            self._skip(("build", "builds", "lays"))
         buildings, markets, roads, tile = self._tile()
         if not (buildings or markets or roads):
             raise Refused(refuse("nothing-built"))
@@ -166,9 +173,14 @@ class Building(DiceAnswers):
                 buildings += [told.word(many)] * count
             elif kind := told.word(many):
                 buildings.append(kind)
+            elif good := self._two_markets(goods):
+                markets += [(good, self._value(good)), (good, self._value(good))]
             elif good := told.word(goods):
+                several = told.next == "markets" and not told.exact
                 self._skip(IN_TILES)
                 markets.append((good, told.number(1, 9) or 1))
+                if several and self._another():
+                    markets.append((good, self._value(good)))
             elif road := told.word(ROAD_WORDS):
                 roads.append(road)
             elif not tile and (colour := told.word(self.rails.colours)):
@@ -179,6 +191,34 @@ class Building(DiceAnswers):
             else:
                 break
         return buildings, markets, roads, tile
+
+    def _two_markets(self, goods: Mapping[str, str]) -> str:
+        """The good of ``2 tea markets 3 and 2``, up to its first number; empty if there is no such thing."""
+        told = self.told
+        if told.exact or not self._counts_markets():
+            return ""
+        told.at += 1
+        good = told.word(goods)
+        told.at += 1
+        return good
+
+    def _counts_markets(self) -> bool:
+        """Whether the next number counts markets of one good."""
+        count, good, markets = [*self.told.words[self.told.at : self.told.at + 3], "", "", ""][:3]
+        return count == "2" and markets == "markets" and good in (*self.rails.board.goods, "spices")
+
+    def _another(self) -> bool:
+        """Whether the value of another market follows."""
+        self._skip(IN_TILES)
+        return self.told.next.isdigit() and not self._unit_behind()
+
+    def _value(self, good: str) -> int:
+        """What one of two markets of a good is worth."""
+        self._skip(IN_TILES)
+        number = self.told.number(1, 9)
+        if number is None:
+            raise Refused(refuse("number", what=word(good), least=1, most=9))
+        return number
 
     def _build_over(self) -> None:
         """Take away what was on the tile that is built over."""

@@ -18,6 +18,9 @@ UNITS: Final = {
 }
 
 
+DICE: Final = ("die", "dice")
+
+
 LONGEST_RIVER: Final = 60
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from charmers.rajas.building import FREE, Building
-from charmers.rajas.effects import UNITS
+from charmers.rajas.effects import DICE, UNITS
 from charmers.rajas.events import NOBODY, Happened
 from charmers.rajas.kali import Cost, Payment, payments
 from charmers.rajas.market import one_kind
@@ -49,7 +49,7 @@ class Places(Building):
             self._stand(place, alone=True)
             told.note(f"palace {place}")
             die = rails.board.chambers[place].die
-            self._give(Cost(numbers=(die,)))
+            self._give(Cost(numbers=(die,)), (die,))
             self._die_said((die,))
             self.effect_told(self.seat, f"palace {place}")
         elif place in ("build", "market", "outer", "terrace", "balcony", "harbour"):
@@ -70,9 +70,9 @@ class Places(Building):
         if effect == "palace builder":
             self._things(price=0)
 
-    def _give(self, cost: Cost) -> None:
+    def _give(self, cost: Cost, numbers: Sequence[int] = ()) -> None:
         """Pay with a die, if the program keeps them: the ones behind ``with``, else the cheapest."""
-        chosen = self._with()
+        chosen = self._with(numbers)
         if self.rails.tray:
             self.rails.give(self.seat, cost, chosen)
 
@@ -197,7 +197,7 @@ class Places(Building):
         """Stand on a space that is told by its number from the left; its colours are asked then."""
         told, start = self.told, self.told.at
         number = told.number(1, MOST_SPACES)
-        if told.peek(self.rails.colours) and not told.exact:
+        if (told.peek(self.rails.colours) or told.next in DICE) and not told.exact:
             # So many dice of the colour.
             told.at, number = start, None
         self._stand(place if number is None else f"{place} {number}", alone=number is not None)
@@ -254,7 +254,7 @@ class Places(Building):
         self._stand("harbour")
         self.told.note("river")
         state.harbour += 1
-        chosen = self._with() if not self.told.exact else []
+        chosen = self._with(rails.board.harbour_dice) if not self.told.exact else []
         spaces = die = self._die_said(rails.board.harbour_dice)
         if not self.told.exact:
             spaces = self._spaces_said(die)

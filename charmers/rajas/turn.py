@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from charmers.rajas.building import FREE
-from charmers.rajas.effects import UNITS, read_dice, read_effect
+from charmers.rajas.effects import DICE, UNITS, read_dice, read_effect
 from charmers.rajas.events import Happened
 from charmers.rajas.phrases import FILLERS
 from charmers.rajas.places import Places
@@ -14,6 +14,9 @@ from charmers.rajas.reading import MOST, Told
 from charmers.rajas.sentences import refuse, tell, word, words_of
 from charmers.rajas.statue import dice_text
 from charmers.sheet.sentence import Refused, nearest
+
+MOST_DICE: Final = 10
+"""No statue holds more."""
 
 PLACES: Final = {
     **dict.fromkeys(("build", "builds", "b", "quarry", "buy", "buys", "lays"), "build"),
@@ -37,18 +40,25 @@ class Turn(Places):
     def __init__(self, rails: Rails, told: Told, seat: int, besides: bool = False) -> None:
         super().__init__(rails, told, seat)
         self.besides = besides
+        self.coloured = 0
+        """How many of the dice that were taken have been given their colour."""
         """Whether this is something besides the turns, for which no worker is placed."""
 
     def read(self) -> None:
         """Do everything that the line says."""
         told, state = self.told, self.rails.state
         acted = False
+        if not self.besides:
+            same = state.turn and state.actor == self.seat
+            self.given, state.built = (list(state.given), state.built) if same else ([], False)
         while told:
             if told.next in FILLERS:
                 told.at += 1
                 continue
+            if not told.exact:
+                self._colours_behind()
             before = told.at
-            if self._restated():
+            if self._restated() or (told.peek(self.rails.colours) and self._take_colours()):
                 continue
             if state.questions and self.answer():
                 continue
@@ -60,6 +70,8 @@ class Turn(Places):
             acted = True
         if acted:
             self._place_if_needed()
+        if not self.besides:
+            state.given, state.built = self.given, self.built
 
     def _restated(self) -> bool:
         """Pass over a gain that the place has given already; behind a tile a plus is always one more."""
@@ -77,26 +89,76 @@ class Turn(Places):
         gain = (what, 1 if number is None else number)
         if gain not in self.given:
             told.at = start
-            return self._colours_of_dice()
-        self.given.remove(gain)
-        self.rails.say(tell("counted", n=gain[1], what=tell(what) if what != "dice" else word(what)))
-        self._colours_of_dice()
+            return False
+        self._counted(gain)
         return True
 
-    def _colours_of_dice(self) -> bool:
-        """Pass over the colours of dice that were taken, where the table keeps them."""
-        told, start = self.told, self.told.at
-        if self.rails.tray or not any(event.kind == "dice" for event in self.rails.happened):
+    def _counted(self, gain: tuple[str, int]) -> None:
+        """Say that this gain is not counted once more."""
+        what, n = gain
+        self.given.remove(gain)
+        what_words = tell(what) if what != "dice" else word("die" if n == 1 else "dice")
+        self.rails.say(tell("counted", n=n, what=what_words))
+
+    def _colours_behind(self) -> None:
+        """Put the colours of dice behind their number: ``1 blue, 1 green die`` becomes ``2 dice blue green``.
+
+        Without the word ``dice`` such numbers count only dice that were just taken.
+        """
+        words, at = self.told.words, self.told.at
+        found: list[str] = []
+        end = at
+        while end < len(words) and not (found and words[end - 1] in DICE):
+            start = end + (bool(found) and words[end] == "and")
+            counted = "".join(words[start : start + 1]).removeprefix("+").isdigit()
+            number = int(words[start]) if counted and len(words[start]) <= 2 else 1
+            colour = self.rails.colours.get("".join(words[start + counted : start + counted + 1]), "")
+            if not colour or number > MOST_DICE:
+                break
+            found += [colour] * number
+            end = start + counted + 1
+            end += words[end : end + 1] in (["die"], ["dice"])
+        if not found or words[end : end + 1] in (["per"], ["each"]):
+            return
+        asked = any(question.key == "dice" for question in self.rails.state.questions)
+        if words[end - 1] in DICE:
+            words[at:end] = [*(() if asked else (str(len(found)), "dice")), *found]
+        elif asked or self._uncoloured() > 0:
+            words[at:end] = found
+
+    def _uncoloured(self) -> int:
+        """How many dice were taken in this line whose colour nobody knows."""
+        taken = [event for event in self.rails.happened if event.kind == "dice" and not event.what]
+        return 0 if self.rails.tray else sum(event.n for event in taken) - self.coloured
+
+    def _take_colours(self) -> bool:
+        """Note the colours of dice that were just taken, where the table keeps them, and no others."""
+        told, rails, start, room = self.told, self.rails, self.told.at, self._uncoloured()
+        colours: list[str] = []
+        while len(colours) < room and (colour := told.word(rails.colours)):
+            colours.append(colour)
+            if not told.exact:
+                self._skip(("and", *DICE))
+        if not colours:
+            told.at = start
             return False
-        while told.peek(self.rails.colours):
-            told.at += 1
-            self._skip(("and", "die", "dice"))
-        return told.at > start
+        self.coloured += len(colours)
+        told.note(f"colour {' '.join(colours)}")
+        told_so = tell("take-dice", name=rails.names[self.seat], n=len(colours))
+        if told_so in rails.said:
+            rails.said.remove(told_so)
+        rails.tell("", "take-colours", self.seat, colours=[word(colour) for colour in colours])
+        return True
+
+    def _coloured(self) -> None:
+        """``colour blue green``: what colours the dice have that were taken."""
+        if not self._take_colours():
+            raise Refused(refuse("no-dice", name=self.rails.names[self.seat]))
 
     @property
     def built(self) -> bool:
-        """Whether this line has built something."""
-        return any(event.kind == "built" for event in self.rails.happened)
+        """Whether something was built in this turn."""
+        return self.rails.state.built or any(event.kind == "built" for event in self.rails.happened)
 
     def _act(self) -> None:
         told = self.told
@@ -164,7 +226,13 @@ class Turn(Places):
         number = told.number(0, MOST, signed=True)
         if number is None:
             raise Refused(refuse("number", what=told.next[:30], least=0, most=MOST))
-        what = told.word(UNITS) or "money"
+        signed = told.words[told.at - 1][0] in "+-"
+        what = told.word(UNITS) or ("money" if signed or told.exact else "")
+        if not what and ("money", number) in self.given:
+            self._counted(("money", number))
+            return
+        if not what:
+            raise Refused(refuse("bare", n=number))
         if number >= 0:
             self._place_if_needed()
         self._change(what, number)
@@ -209,7 +277,10 @@ class Turn(Places):
         self.told.note(f"pay {n}")
 
     def _flip(self) -> None:
-        self._flips(self.told.number(1, 3) or 1)
+        n = self.told.number(1, 3)
+        if n is not None and not self.told.exact:
+            self.told.word(["karma"])
+        self._flips(n or 1)
 
     def _flips(self, n: int) -> None:
         self.told.note(f"flip {n}")
@@ -223,6 +294,8 @@ class Turn(Places):
 
     def _yield(self) -> None:
         """A special yield of the province board was connected."""
+        if not self.told.exact:
+            self._colours_behind()
         effect = read_effect(self.told, self.rails)
         self.rails.players[self.seat].yields += 1
         if self.told.word(["brown"]):

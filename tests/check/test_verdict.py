@@ -68,8 +68,9 @@ def test_lower_values_of_a_building_are_crossed_and_higher_ones_free(tables: Tab
 @pytest.mark.parametrize(
     ("place", "mark", "message"),
     [
-        ("tea.1", DRAWN, "tea.1: this mark does not belong there"),
-        ("river.1", CIRCLED, "river.1: this mark does not belong there"),
+        ("tea.1", DRAWN, 'tea.1: "drawn" cannot stand there, only circled or crossed'),
+        ("river.1", CIRCLED, 'river.1: "circled" cannot stand there, only crossed'),
+        ("tea.1", "crosed", 'tea.1: "crosed" cannot stand there, only circled or crossed'),
         ("tea.7", CROSSED, "tea.7: there is no such place on this sheet"),
     ],
 )

@@ -10,17 +10,20 @@ from urllib.parse import unquote
 
 import pytest
 
+from charmers.phones import room as rooms
 from charmers.phones.house import House, hashed
 from charmers.phones.lobby import Lobby
 from charmers.phones.serving import _room, _shown
 from charmers.phones.view import view
+from charmers.play.rails import RailsTable, RajasWish
 from charmers.play.table import Table
 from charmers.play.wish import STRENGTHS, Wish
+from charmers.record.family import DICE_CHARMERS
 from charmers.record.players import Player
 from charmers.record.store import Store
 from charmers.sheet.library import find_sheet
 from charmers.words.speech import Speech
-from tests.phones.asking import Asked, Device
+from tests.phones.asking import Asked, Device, asked
 from tests.phones.test_rights import at
 
 __all__ = ["at"]
@@ -179,3 +182,21 @@ def test_the_record_of_a_game_has_its_name_in_any_script(tmp_path: Path) -> None
 
     with Store(tmp_path / "games.db") as store:
         asyncio.run(fetch(store))
+
+
+def test_a_kind_of_game_without_a_page_is_not_offered(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def go() -> None:
+        async with asked(tmp_path / "games.db") as table:
+            begin(table.room.store, "friday", "Ana", "Ben")
+            big = RailsTable.begin(table.room.store, RajasWish(("Ana", "Ben")), "big")
+            offered = [kept.name for kept, _ in table.room.unfinished()]
+            assert sorted(offered) == ["big", "friday"]
+            monkeypatch.setattr(rooms, "ON_PAGES", (DICE_CHARMERS,))
+            assert [kept.name for kept, _ in table.room.unfinished()] == ["friday"]
+            host = table.device()
+            await host.host()
+            assert (await host.post("/host", do="open", game=big.name)).status_code == 404
+
+    asyncio.run(go())

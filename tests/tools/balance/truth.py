@@ -23,12 +23,12 @@ from random import Random
 from typing import Any
 from unittest.mock import patch
 
-from charmers.advice.advice import advise, options, to_the_end
+from charmers.advice.advice import advise, to_the_end
 from charmers.advice.course import course, luck
 from charmers.advice.figures import Figure, chance, difference, mean
 from charmers.advice.review import Judged, judge, judge_one, weigh, weigh_one
 from charmers.bots import Bot, make_bot, random_faces
-from charmers.bots.sage import Budget, Chain, Sage
+from charmers.bots.sage import Budget, Chain
 from charmers.record.game import Game
 from charmers.record.record import parse_record
 from charmers.rules.moves import TAKE, Move
@@ -150,7 +150,7 @@ def _hint(position: Position, args: argparse.Namespace) -> dict[str, Any]:
 def _called(position: Position, move: Move, games: int) -> float | None:
     """Whether a review calls a move a mistake; None if it rightly knows a better one."""
     judged = judge_one(weigh_one(position, move, 1, 1), REVIEWED)
-    if judged.is_mistake and long_cost(position, judged, games) > 0:
+    if judged.is_mistake and long_cost(position, judged, games).mean > 0:
         return None
     return float(judged.is_mistake)
 
@@ -194,16 +194,15 @@ def _reviewed(game: Game, args: argparse.Namespace) -> dict[str, Any]:
             position = positions[each.line]
             # A decision is judged alike whether the rest of the game is judged or not.
             second = judge_one(weigh_one(position, each.move, each.line, 2), args.games or REVIEWED)
-            mistakes.append((float(second.is_mistake), each.cost.mean, long_cost(position, each, args.long)))
+            cost = long_cost(position, each, args.long).mean
+            mistakes.append((float(second.is_mistake), each.cost.mean, cost))
     return {"decisions": len(first), "mistakes": mistakes}
 
 
-def long_cost(position: Position, each: Judged, games: int) -> float:
-    """What a choice costs beside what was called best, in a long run."""
-    sage = Sage(OTHER, Budget(games=1))
-    ways = [options(sage, position, [move])[0] for move in (each.best, each.move)]
-    one, other = to_the_end(position, ways, OTHER, Budget(games=2 * games))
-    return difference(one.wins, other.wins, unit=1.0).mean
+def long_cost(position: Position, each: Judged, games: int) -> Figure:
+    """What a choice costs beside what was called best, in a long run that begins with the same ways."""
+    one, other = to_the_end(position, each.ways, OTHER, Budget(games=2 * games))
+    return difference(one.wins, other.wins, unit=1.0)
 
 
 def before_lines(game: Game) -> dict[int, Position]:
