@@ -216,10 +216,10 @@ def test_a_kind_of_game_without_a_page_is_not_offered(
         async with asked(tmp_path / "games.db") as table:
             begin(table.room.store, "friday", "Ana", "Ben")
             big = RailsTable.begin(table.room.store, RajasWish(("Ana", "Ben")), "big")
-            offered = [kept.name for kept, _ in table.room.unfinished()]
+            offered = [kept.name for kept, _ in table.room.left_games.unfinished()]
             assert sorted(offered) == ["big", "friday"]
             monkeypatch.setattr(rooms, "ON_PAGES", (DICE_CHARMERS,))
-            assert [kept.name for kept, _ in table.room.unfinished()] == ["friday"]
+            assert [kept.name for kept, _ in table.room.left_games.unfinished()] == ["friday"]
             host = table.device()
             await host.host()
             assert (await host.post("/host", do="open", game=big.name)).status_code == 404
