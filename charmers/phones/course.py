@@ -6,26 +6,39 @@ import asyncio
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import Protocol
 
+from charmers.phones.house import House
 from charmers.phones.problems import Unwelcome
 from charmers.play.bots import sit_down
 from charmers.play.rails import RailsTable
 from charmers.play.table import Table
 from charmers.record.problems import ConflictError
+from charmers.record.store import Store
 from charmers.sheet.sentence import Refused
-
-if TYPE_CHECKING:
-    from charmers.phones.room import Room
 
 LOOK_EVERY = 1.0
 """Seconds between two looks whether another mouth has played on."""
 
 
+class Played(Protocol):
+    """What a course needs of the room in which it goes on."""
+
+    store: Store
+    house: House
+    table: Table | RailsTable | None
+
+    def keep(self, do: Callable[[Table], object]) -> None:
+        """Do something at a table of The Dice Charmers that adds lines."""
+
+    def reopen(self) -> None:
+        """Take over what another mouth of the same game has played."""
+
+
 class Course:
     """What goes on in one room without anyone asking for it."""
 
-    def __init__(self, room: Room) -> None:
+    def __init__(self, room: Played) -> None:
         self.room = room
         self.thinking = False
         self.tick = 0

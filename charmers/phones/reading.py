@@ -15,7 +15,6 @@ import sys
 from asyncio.subprocess import DEVNULL, PIPE
 from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from charmers.phones.problems import Unwelcome
@@ -28,7 +27,6 @@ from charmers.words.sentences import ended, in_words
 from charmers.words.speech import Speech, speech
 
 if TYPE_CHECKING:
-    from charmers.photo.array import Array
     from charmers.photo.decode import Reading
     from charmers.photo.reading import Seen
 
@@ -42,8 +40,6 @@ CHECKED = 4.0
 """How many seconds turns are looked for that lead to the sheet."""
 CLOSE_UP = 200
 """How many pixels wide a doubtful place is shown."""
-CLEAR = 90
-"""How well the page is kept for close-ups, as a JPEG."""
 MOST_KEPT, LARGEST_KEPT = 5, 8_000_000
 """What was seen on how many photos is kept, and how many bytes of each at most."""
 SHOWN = 6
@@ -148,14 +144,15 @@ def read(job: Job) -> tuple[dict[str, Any], bytes]:
 
 def _read(job: Job, say: Speech) -> tuple[dict[str, Any], bytes]:
     need_eyes()
+    from charmers.photo.kept import pack, unpack  # noqa: PLC0415
     from charmers.photo.reading import decide  # noqa: PLC0415
 
-    seen = _opened(job.seen) if job.seen else _look(job)
+    seen = unpack(job.seen) if job.seen else _look(job)
     if seen.sheet.digest != job.sheet.digest:
         raise Unwelcome("other-sheet", 422, sheet=say(f"sheets.{job.sheet.name}"))
     known = {spot.id for spot in seen.spots}
     answers = {place: MARKS[mark] for place, mark in job.answers.items() if place in known and mark in MARKS}
-    return _told(job, seen, decide(seen, answers), say), b"" if job.seen else _kept(seen)
+    return _told(job, seen, decide(seen, answers), say), b"" if job.seen else pack(seen)
 
 
 def _look(job: Job) -> Seen:
@@ -169,29 +166,6 @@ def _look(job: Job) -> Seen:
         return see(picture, known_sheets([job.sheet]))
     except PhotoError as error:
         raise named(error, job.player) from None
-
-
-def _kept(seen: Seen) -> bytes:
-    """What was seen, as much of it as answers need: what each place may show, and the page for close-ups."""
-    import cv2  # noqa: PLC0415
-    import numpy as np  # noqa: PLC0415
-
-    page = np.clip(seen.even * 255, 0, 255).astype(np.uint8)
-    _, packed = cv2.imencode(".jpg", page, [cv2.IMWRITE_JPEG_QUALITY, CLEAR])
-    nothing: Array = np.zeros((0, 0, 3), np.uint8)
-    blank = replace(seen.blank, picture=nothing)
-    flat = replace(seen.flat, blank=blank, picture=nothing, inside=nothing, field=nothing)
-    return pickle.dumps(replace(seen, blank=blank, flat=flat, even=packed))
-
-
-def _opened(kept: bytes) -> Seen:
-    """What another of these processes has kept."""
-    import cv2  # noqa: PLC0415
-    import numpy as np  # noqa: PLC0415
-
-    seen: Seen = pickle.loads(kept)
-    page = np.asarray(cv2.imdecode(seen.even, cv2.IMREAD_COLOR), np.float32)
-    return replace(seen, even=page / 255)
 
 
 def _told(job: Job, seen: Seen, reading: Reading, say: Speech) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from urllib.parse import unquote
 
 import pytest
 
-from charmers.phones import room as rooms
+from charmers.phones import left as left_games
 from charmers.phones.house import House, hashed
 from charmers.phones.lobby import Lobby
 from charmers.phones.serving import _room, _shown
@@ -218,7 +218,7 @@ def test_a_kind_of_game_without_a_page_is_not_offered(
             big = RailsTable.begin(table.room.store, RajasWish(("Ana", "Ben")), "big")
             offered = [kept.name for kept, _ in table.room.left_games.unfinished()]
             assert sorted(offered) == ["big", "friday"]
-            monkeypatch.setattr(rooms, "ON_PAGES", (DICE_CHARMERS,))
+            monkeypatch.setattr(left_games, "ON_PAGES", (DICE_CHARMERS,))
             assert [kept.name for kept, _ in table.room.left_games.unfinished()] == ["friday"]
             host = table.device()
             await host.host()
