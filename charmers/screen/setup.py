@@ -91,12 +91,7 @@ class Questions:
     def _until(self, prompt: str, read: Callable[[str], T]) -> T:
         while True:
             try:
-                typed = self.console.ask(prompt)
-                found = read(typed)
-                if self.console.keyboard:
-                    # A line that is edited key by key is gone when it is answered.
-                    self.console.show([f"{prompt}{typed}"])
-                return found
+                return read(self.console.ask(prompt))
             except Redraw:
                 self.console.show([""])
             except Refused as error:
