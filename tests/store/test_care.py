@@ -287,6 +287,17 @@ def test_what_was_agreed_comes_from_the_copy_where_the_file_has_it_damaged(path:
     assert records(path) == before
 
 
+def test_a_game_that_has_another_name_since_is_still_one_game(path: Path) -> None:
+    keep_copy(path)
+    with Store(path) as store:
+        store.rename("on", "evening")
+    data = bytearray(path.read_bytes())
+    data[data.rindex(b"take ")] ^= 1
+    path.write_bytes(data)
+    assert restore(path) is not None
+    assert set(records(path)) == {"over", "evening", "fresh"}
+
+
 def test_games_that_went_on_differently_come_back_twice(path: Path) -> None:
     other = save(path, path.with_name("other.db"))
     step(Store(path).open("on")[1], Random(1))
