@@ -350,3 +350,12 @@ def test_a_game_on_paper_that_nobody_has_won(run: Run) -> None:
         answer = run("do", *move.split())
     assert "Nobody" in answer.out
     assert "won by nobody" in run("games").out
+
+
+def test_a_wrong_name_is_answered_with_the_last_five_games(run: Run) -> None:
+    for number in range(1, 6):
+        run("new", f"game-{number}", "-p", "Ana", "-p", "Ben")
+    named = "game-5, game-4, game-3, game-2, game-1"
+    assert run("show", "-g", "other").err == f'Error: There is no game "other"; there are {named}.\n'
+    run("new", "game-6", "-p", "Ana", "-p", "Ben")
+    assert run("show", "-g", "other").err.endswith("game-2 and others.\n")
