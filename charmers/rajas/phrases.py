@@ -59,8 +59,9 @@ _KARMA: Final = r"(?:uses?|using|spends?|spending) (?:(?:1|one|a|his|her|my) )?k
 
 _PHRASES: Final = [
     (
-        rf"(?:{_KARMA} (?:to )?)?(?:flips?|turns?|turning|changes?|changing|\()"
-        rf" ?(?:(?:a|an|his|her|my|the|one) )?(?:die )?(?:(?:purple|violet|green|blue|orange) )?(?:{_OPPOSITE})",
+        rf"(?:{_KARMA} (?:to )?)?(?:flips?|turns?|turning|changes?|changing|\() ?"
+        rf"(?:(?:a|an|his|her|my|the|one) )?(?:die )?"
+        rf"(?:(?:purple|violet|green|blue|orange) )?(?:{_OPPOSITE})",
         "flip 1",
     ),
     (r"goods of (?:one|1|a) kind|(?:one|1) kind of goods", "kind"),

@@ -243,9 +243,10 @@ class Turn(Coloured):
         self.rails.karma(self.seat, -n)
 
     def _flip_the_rest(self) -> None:
-        """Use the karma that was said and that no payment of the program's dice has used, or still asks for."""
+        """Use the karma that was said, and that no payment has used or still asks for."""
         asked = any(question.key in ("give", "tile") for question in self.rails.state.questions)
-        used = sum(max(0, each.before - each.after) for each in self.rails.happened if each.kind == "karma")
+        karma = [event for event in self.rails.happened if event.kind == "karma"]
+        used = sum(max(0, event.before - event.after) for event in karma)
         rest = self.flips - used
         if rest > 0 and not asked:
             self.told.kept.insert(int(self.besides), f"flip {rest}")
