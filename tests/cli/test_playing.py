@@ -67,7 +67,7 @@ def test_a_decision_is_told_in_words(friday: Run) -> None:
 
 
 def test_words_are_told_in_the_language_asked_for(friday: Run) -> None:
-    assert friday("take", "p1", "--lang", "fr").out.startswith("Ana prend le violet (")
+    assert friday("take", "p1", "--lang", "fr").out.startswith("Ana prend le dé violet (")
 
 
 def test_the_locale_chooses_the_language(friday: Run, monkeypatch: pytest.MonkeyPatch) -> None:
