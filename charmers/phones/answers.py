@@ -23,7 +23,9 @@ VAGUE = 0.25
 def about(game: Game, place: str, say: Speech) -> list[str]:
     """What a place of the table or of the sheet is."""
     topic = topic_of(game, place)
-    return explain(topic, game.position, game.names, say) if topic else []
+    told = explain(topic, game.position, game.names, say) if topic else []
+    # A page is tapped: how moves are written is for those who type.
+    return [text for text in told if text != say("about.notation")]
 
 
 def why_not(game: Game, place: str, say: Speech) -> str:
@@ -40,7 +42,7 @@ def why_not(game: Game, place: str, say: Speech) -> str:
 
 
 def hints(game: Game, found: Sequence[Advice], say: Speech) -> list[dict[str, Any]]:
-    """The options of a hint: how good each is beside the first, and what the turn would bring."""
+    """The options of a hint: why each, what the turn would bring, and how good it is beside the first."""
     alone = equal_to_first(found) == 1
     return [
         {
@@ -63,11 +65,11 @@ def hints(game: Game, found: Sequence[Advice], say: Speech) -> list[dict[str, An
 def _verdict(advice: Advice, number: int, alone: bool, say: Speech) -> str:
     """How good an option is; how often it wins only where that can be told."""
     if number == 0:
-        verdict = say("phones.hint-best" if alone else "phones.hint-first", n=advice.games)
+        verdict = say("serve.hint-best" if alone else "serve.hint-first", n=advice.games)
     elif advice.is_as_good:
-        verdict = say("phones.hint-equal")
+        verdict = say("serve.hint-equal")
     else:
-        verdict = say("phones.hint-behind", n=max(1, round(100 * advice.behind.mean)))
+        verdict = say("serve.hint-behind", n=max(1, round(100 * advice.behind.mean)))
     win = advice.win
     if win.high - win.low > VAGUE:
         return verdict

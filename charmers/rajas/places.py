@@ -50,6 +50,8 @@ class Places(Building):
             told.note(f"palace {place}")
             die = rails.board.chambers[place].die
             self._give(Cost(numbers=(die,)), (die,))
+            if not told.exact:
+                self._skip()
             self._die_said((die,))
             self.effect_told(self.seat, f"palace {place}")
         elif place in ("build", "market", "outer", "terrace", "balcony", "harbour"):
@@ -90,6 +92,8 @@ class Places(Building):
         how = told.word(options)
         told.word(["kind"])
         how = how or told.word(options)
+        if how and not told.exact:
+            self._skip(("market", "markets", "marketplace"))
         if not how and told.next[:1].isalpha() and told.next not in FREE:
             raise told.refused([*rails.board.goods, "all"])
         told.note(f"market {'all' if how == 'assorted' else how}".strip())
@@ -230,6 +234,9 @@ class Places(Building):
         if self.rails.tray and not (given and taken):
             colours = self.rails.board.colours
             raise Refused(refuse("unknown", word=self.told.next or "balcony", options=colours))
+        if taken and not self.told.exact and self.told.peek(self.rails.colours) == taken:
+            # Each of the two was named.
+            self.told.at += 1
         if given and taken:
             self.rails.happen(Happened("balcony", self.seat, f"{given} {taken}"))
         if self.rails.tray:

@@ -125,6 +125,19 @@ def test_a_record_of_what_a_stranger_typed_replays(names: list[str], text: str) 
         ("build 1 tea markets 3 and 2, 5 money", "build 1 tea3 tea2"),
         ("build mill 3 money", "build mill, price 3"),
         ("outer 2", "outer"),
+        ("dancer, a blue and a green die, 3 money", "palace dancer, colour blue green, yield money"),
+        ("quarry: 2 money, temple and tea market of 2", "build 2 temple tea2"),
+        ("goes to the quarry for 2 money, buys a tile with a temple and a mill", "build 2 temple mill"),
+        ("assorted goods market", "market all"),
+        ("portuguese moves 6 spaces and gets 2 fame", "palace portuguese, boat fame 2"),
+        ("harbour with a 3: 3 spaces, raja mill", "river 3, boat palace raja, upgrade mill"),
+        ("balcony gives blue takes orange orange", "balcony blue orange"),
+        ("outer terrace, 2 money, rerolls a blue and a green die", "outer"),
+        ("uses karma to turn a 3 into a 4, raja, mill", "flip 1, palace raja, upgrade mill"),
+        ("flips a blue 3 to a 4, raja mill", "flip 1, palace raja, upgrade mill"),
+        ("uses karma (3 into 4), raja (mill)", "flip 1, palace raja, upgrade mill"),
+        ("build 1 mill paying blue 3 and blue 5", "build 1 mill with blue 3 blue 5"),
+        ("master builder builds a fort", "palace builder fort"),
     ],
 )
 def test_there_is_more_than_one_way_to_say_it(typed: str, kept: str) -> None:
@@ -184,6 +197,27 @@ def test_a_number_without_what_it_counts_is_refused(typed: str) -> None:
 def test_a_colour_that_cannot_be_used_is_refused(typed: str) -> None:
     with pytest.raises(Refused):
         table().play(typed)
+
+
+def test_a_place_with_a_colon_is_no_name_unless_somebody_is_called_so() -> None:
+    header, _ = begin(["Raja", "Ben"], created="2026-11-18T08:00:00Z")
+    game = RajasGame(the_board(), header)
+    game.play("Raja")
+    assert game.play("Raja: outer").text == "Raja: outer"
+    with pytest.raises(Refused, match='No player is called "Anna"'):
+        game.play("Anna: outer")
+
+
+def test_what_is_only_said_again_is_told_so() -> None:
+    game = table()
+    game.play("raja")
+    with pytest.raises(Refused, match="3 money is counted already"):
+        game.play("3 money")
+
+
+def test_a_die_is_turned_to_its_other_side_only() -> None:
+    with pytest.raises(Refused):
+        table().play("uses karma to turn a 3 into a 5, raja, mill")
 
 
 def test_colours_of_dice_are_said_and_stand_in_the_record() -> None:
@@ -301,6 +335,24 @@ def test_with_a_tray_a_chosen_die_may_be_said_in_words() -> None:
     game = with_dice([("green", 4), ("blue", 4), ("orange", 1)])
     game.play("raja giving up a green 4, mill")
     assert player(game).dice == [("blue", 4), ("orange", 1)]
+
+
+@pytest.mark.parametrize(
+    "typed", ["raja flip mill", "flip, raja mill", "uses one karma, raja mill", "raja mill flip"]
+)
+def test_with_a_tray_karma_that_a_payment_uses_is_not_used_twice(typed: str) -> None:
+    game = with_dice([("green", 3), ("green", 1)])
+    player(game).karma = 2
+    line = game.play(typed)
+    assert line.text == "Leila: palace raja, upgrade mill"
+    assert player(game).karma == 1
+
+
+def test_with_a_tray_karma_that_no_payment_needs_is_used_as_it_is_said() -> None:
+    game = with_dice([("green", 4)])
+    line = game.play("flip, raja mill")
+    assert line.text == "Leila: flip 1, palace raja, upgrade mill"
+    assert player(game).karma == 0
 
 
 def test_canonical_lines_hold_no_phrase_of_people() -> None:

@@ -203,7 +203,7 @@ NAMED = (
     *("goods.", "buildings.", "characters.", "symbols.", "roads.", "sides.", "tents.", "sheets.", "effects."),
     *("colours.", "sources.", "topic.", "also.", "about.", "paper.legend.", "paper.does.", "keys."),
     "rails-said.",  # each key is asked for, see charmers/words/rails.py
-    "phones.",  # asked for by pages, see tests/phones/test_pages.py
+    *("phones.", "phones-more."),  # asked for by pages, see tests/phones/test_pages.py
 )
 """Keys that are ids of a definition or of an effect, or lead to each other."""
 

@@ -4,13 +4,14 @@ import { again, send } from "./feed.js";
 import { resumed } from "./games.js";
 import { helpButton, settingsButton } from "./menu.js";
 import { announce, ask, draw, el, notice, show } from "./page.js";
-import { say } from "./words.js";
+import { more, say } from "./words.js";
 
 /** @typedef {import("./types").State} State */
 /** @typedef {import("./types").Big} Big */
 /** @typedef {import("./types").Part} Part */
 /** @typedef {import("./types").Answer} Answer */
 
+await more();
 await new Promise((done) => document.head.append(el("link", { rel: "stylesheet", href: "/static/rails.css", onload: done, onerror: done })));
 
 const MANY = 12; // more answers than this are asked for in two taps
@@ -229,13 +230,13 @@ export function renderRails(page, state, more = []) {
           ...more,
           resumed(state),
           ending(state, big),
-          last && !state.over ? el("section", { class: "just" }, last.text ? el("p", { class: "typed" }, last.text) : null, ...last.told.map((each) => el("p", {}, each))) : null,
+          last && !state.over ? el("section", { class: "just" }, ...last.told.map((each) => el("p", {}, each))) : null,
           table ? (big.asked && !state.over ? el("p", { class: "again" }, big.asked) : null) : question(state, big),
           ...(table ? [] : line(state, big, drawn)),
           state.undo || state.back ? el("div", { class: "foot" }, el("button", { type: "button", "data-key": "undo", onclick: () => undo(state) }, `↶ ${say("undo")}`), state.redo ? el("button", { type: "button", "data-key": "redo", onclick: () => send("/redo", { line: state.line }) }, `↷ ${say("redo")}`) : null) : null,
         ),
         el("div", { class: "rajas" }, ...people(state, big)),
-        story.length ? el("section", { class: "story" }, el("h2", {}, say("story")), el("ol", {}, ...story.map((each) => el("li", { class: state.you.seats.includes(each.seat) ? "own" : "" }, each.text ? el("strong", {}, each.text) : null, ` ${each.told.join(" ")}`)))) : null,
+        story.length ? el("section", { class: "story" }, el("h2", {}, say("story")), el("ol", {}, ...story.map((each) => el("li", { class: state.you.seats.includes(each.seat) ? "own" : "" }, each.told.join(" "))))) : null,
       ),
     );
   };

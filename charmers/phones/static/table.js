@@ -2,7 +2,6 @@
 
 import { loadFaces, tray } from "./dice.js";
 import { again, listen, send } from "./feed.js";
-import { ending } from "./ending.js";
 import { resumed } from "./games.js";
 import { askForCode, lobby } from "./lobby.js";
 import { announce, ask, el, notice, show } from "./page.js";
@@ -62,7 +61,8 @@ function controls(state) {
   const buttons = [helpButton(), settingsButton(state, again)];
   if (state.back) buttons.unshift(el("button", { type: "button", "data-key": "undo", onclick: () => undo(state) }, `↶ ${say("undo")}`));
   if (state.redo) buttons.unshift(el("button", { type: "button", "data-key": "redo", onclick: () => send("/redo", { line: state.line }) }, `↷ ${say("redo")}`));
-  if (state.you.seats.length || !state.players.every((player) => player.taken))
+  // In the lobby there are no sheets yet: all that is to be done is on this page.
+  if (state.line >= 0 && (state.you.seats.length || !state.players.every((player) => player.taken)))
     buttons.unshift(el("a", { class: "button", href: "/", "data-key": "mine" }, say("your-sheet")));
   return el("div", { class: "controls" }, ...buttons);
 }
@@ -111,7 +111,7 @@ async function render(state) {
       "div",
       { class: "centre" },
       resumed(state),
-      state.over ? el("section", { class: "ended" }, ...ending(state)) : tray(state, null, new Set(), moved),
+      state.over ? el("section", { class: "ended" }, ...(await import("./ending.js")).ending(state)) : tray(state, null, new Set(), moved),
       state.phase === "keep" && state.rolled.same ? el("p", { class: "again" }, say("rolled-same")) : null,
       joining(state),
       el("section", { class: "story" }, el("h2", {}, say("story")), el("ol", {}, ...story.map((each) => el("li", {}, each.told.join(" "))))),

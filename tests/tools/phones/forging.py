@@ -27,7 +27,7 @@ from tests.phones.asking import ADDRESS, Asked, Device, asked
 NAMES = ("Ana", "Ben", "Cem")
 POSTS = (
     *("/act", "/roll", "/score", "/mix", "/undo", "/redo", "/seat", "/lobby", "/host", "/why", "/hint"),
-    *("/join", "/games", "/line", "/photo"),
+    *("/join", "/games", "/line", "/photo", "/answers"),
 )
 GETS = ("/events", "/sheet/x.svg", "/dice/x.svg", "/code.svg", "/print.pdf", "/record.charm")
 HEADERS = {"origin": ADDRESS, "content-type": "application/json"}
@@ -169,6 +169,13 @@ class Forger:
         return await who.http.post(
             "/photo", params={"seat": str(seat), "answers": "tea.1=crossed"}, content=data, headers=headers
         )
+
+    async def _send_answers_about_no_photo(self) -> httpx.Response:
+        """No photo was sent, and this game is on the screen."""
+        own = self._own()
+        seat = self.chance.choice([self.devices.index(own), 1, 2, 9])
+        photo = self.chance.choice(["", "0" * 16, "\u202e", "x" * 250])
+        return await own.post("/answers", seat=seat, photo=photo, answers="tea.1=crossed")
 
     async def _send_words_too_late(self) -> httpx.Response:
         own = self._own()
