@@ -88,6 +88,8 @@ def table_screen(
         return _plain_screen(position, names, view, happened, among)
     news = sum(len(wrap(told, view.width, "  ")) for told in happened)
     below = [_below(position, view, brevity, among) for brevity in (WORDS, SHORT, SIGNS)]
+    # Nothing is said more briefly where that saves no line.
+    below = [next(wordy for wordy in below if len(wordy) <= len(brief)) for brief in below]
     room = 0
     keys = _keys(view.say("learn.keys" if lesson else "screen.keys"))
     others = [] if lesson else [other_players(position, names, view)]
