@@ -41,6 +41,8 @@ ROAD_WORDS: Final = {
 }
 IN_TILES: Final = FILLERS | {"market", "markets", "building", "buildings", "one"}
 """Words that say nothing more about a tile."""
+BEFORE_TILES: Final = IN_TILES - {"one"} | {"build", "builds", "buy", "buys", "lays", "with"}
+"""Words before it that say nothing more."""
 
 
 class Building(DiceAnswers):
@@ -58,7 +60,7 @@ class Building(DiceAnswers):
         """The dice that are given, behind ``with``; a die that shows one of the ``numbers`` needs no word."""
         told = self.told
         start, named = told.at, told.next == "with"
-        while told.next == "with" or (told.next in DIE_WORDS and not told.exact):
+        while told.next == "with" or (not told.exact and (told.next in DIE_WORDS or self._pays_dice())):
             told.at += 1
         shown = "".join(told.words[told.at + 1 : told.at + 2])
         plain = not told.exact and shown in map(str, numbers) and bool(told.peek(self.rails.colours))
@@ -70,6 +72,11 @@ class Building(DiceAnswers):
         else:
             told.at = start
         return chosen
+
+    def _pays_dice(self) -> bool:
+        """Whether the next words are ``pays`` and a colour."""
+        behind = "".join(self.told.words[self.told.at + 1 : self.told.at + 2])
+        return self.told.next in ("pay", "pays", "paying") and behind in self.rails.colours
 
     def _die_said(self, numbers: Sequence[int]) -> int | None:
         """The number of a die that is given up, as in ``with a 4`` or ``4``, if it is one of these."""
@@ -119,13 +126,16 @@ class Building(DiceAnswers):
             price = self._price_said(most)
             if price is not None:
                 told.add(str(price))
-        if not told.exact:
-            self._skip(("build", "builds", "lays"))
+        while not told.exact and told.next in BEFORE_TILES and not self._with_dice():
+            told.at += 1
         buildings, markets, roads, tile = self._tile()
         if not (buildings or markets or roads):
             raise Refused(refuse("nothing-built"))
-        told.add(" ".join([*buildings, *map(market_text, markets), *roads, *(f"{c}{n}" for c, n in tile)]))
-        self._build_over()
+        covered, old = self._build_over()
+        if old and not told.exact:
+            tile = _difference(tile, old)
+        price_said = [f"{colour}{n}" for colour, n in tile]
+        told.add(" ".join([*buildings, *map(market_text, markets), *roads, *price_said, *covered]))
         chosen = self._with()
         if price is None and not self.paid and told.words[told.at - 1] == "for":
             price = self._price_said(most)
@@ -192,6 +202,11 @@ class Building(DiceAnswers):
                 break
         return buildings, markets, roads, tile
 
+    def _with_dice(self) -> bool:
+        """Whether the next words are ``with`` and the colour of a die."""
+        behind = "".join(self.told.words[self.told.at + 1 : self.told.at + 2])
+        return self.told.next == "with" and behind in self.rails.colours
+
     def _two_markets(self, goods: Mapping[str, str]) -> str:
         """The good of ``2 tea markets 3 and 2``, up to its first number; empty if there is no such thing."""
         told = self.told
@@ -220,13 +235,12 @@ class Building(DiceAnswers):
             raise Refused(refuse("number", what=word(good), least=1, most=9))
         return number
 
-    def _build_over(self) -> None:
-        """Take away what was on the tile that is built over."""
+    def _build_over(self) -> tuple[list[str], list[Die]]:
+        """Take away what was on the tile that is built over: the words for it, and the price behind it."""
         told, rails = self.told, self.rails
         if not told.word(["over"]):
-            return
-        buildings, markets, roads, _ = self._tile()
-        told.add(" ".join(["over", *buildings, *map(market_text, markets), *roads]))
+            return [], []
+        buildings, markets, roads, tile = self._tile()
         player = rails.players[self.seat]
         if len(buildings) > player.buildings:
             raise Refused(refuse("no-building", name=rails.names[self.seat]))
@@ -240,3 +254,14 @@ class Building(DiceAnswers):
         player.tiles -= 1
         for road in roads:
             player.roads[road] = max(0, player.roads.get(road, 0) - 1)
+        return ["over", *buildings, *map(market_text, markets), *roads], tile
+
+
+def _difference(tile: list[Die], old: list[Die]) -> list[Die]:
+    """What is paid: the price behind the old tile, or where the new one's is told as well, the difference."""
+    if not tile:
+        return old
+    (colour, new), (_, was) = tile[0], old[0]
+    if new <= was:
+        raise Refused(refuse("not-dearer", new=new, old=was))
+    return [(colour, new - was)]

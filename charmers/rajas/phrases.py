@@ -54,7 +54,16 @@ DIE_WORDS: Final = frozenset(
 )
 """Words before the number of a die that is given up."""
 
+_OPPOSITE: Final = "|".join(f"{n} (?:in)?to (?:an? )?{7 - n}" for n in range(1, 7))
+_KARMA: Final = r"(?:uses?|using|spends?|spending) (?:(?:1|one|a|his|her|my) )?karma"
+
 _PHRASES: Final = [
+    (
+        rf"(?:{_KARMA} (?:to )?)?(?:flips?|turns?|turning|changes?|changing|\() ?"
+        rf"(?:(?:a|an|his|her|my|the|one) )?(?:die )?"
+        rf"(?:(?:purple|violet|green|blue|orange) )?(?:{_OPPOSITE})",
+        "flip 1",
+    ),
     (r"goods of (?:one|1|a) kind|(?:one|1) kind of goods", "kind"),
     (r"assorted goods|goods assorted", "assorted"),
     (r"(?:one|1) (?:market |good )?of each(?: kind)?", "assorted"),

@@ -50,6 +50,8 @@ class Places(Building):
             told.note(f"palace {place}")
             die = rails.board.chambers[place].die
             self._give(Cost(numbers=(die,)), (die,))
+            if not told.exact:
+                self._skip()
             self._die_said((die,))
             self.effect_told(self.seat, f"palace {place}")
         elif place in ("build", "market", "outer", "terrace", "balcony", "harbour"):
@@ -90,9 +92,13 @@ class Places(Building):
         how = told.word(options)
         told.word(["kind"])
         how = how or told.word(options)
+        if how and not told.exact:
+            self._skip(("market", "markets", "marketplace"))
         if not how and told.next[:1].isalpha() and told.next not in FREE:
             raise told.refused([*rails.board.goods, "all"])
         told.note(f"market {'all' if how == 'assorted' else how}".strip())
+        if how == "assorted" and first is not None:
+            raise Refused(refuse("bare", n=first))
         if how == "assorted":
             self._assorted()
         else:
@@ -185,7 +191,7 @@ class Places(Building):
     def _at_terrace(self) -> None:
         if self._numbered("terrace"):
             return
-        colour = self._colour()
+        colour = self._colour(("1",))
         if colour:
             self.rails.happen(Happened("terrace", self.seat, colour))
         if self.rails.tray and not colour:
@@ -230,16 +236,19 @@ class Places(Building):
         if self.rails.tray and not (given and taken):
             colours = self.rails.board.colours
             raise Refused(refuse("unknown", word=self.told.next or "balcony", options=colours))
+        if taken and not self.told.exact and self.told.peek(self.rails.colours) == taken:
+            # Each of the two was named.
+            self.told.at += 1
         if given and taken:
             self.rails.happen(Happened("balcony", self.seat, f"{given} {taken}"))
         if self.rails.tray:
             self.rails.give(self.seat, Cost(given), self._with())
         self.rails.dice(self.seat, 2, (taken, taken) if taken else ())
 
-    def _colour(self) -> str:
+    def _colour(self, numbers: Sequence[str] = ("1", "2")) -> str:
         told, start = self.told, self.told.at
         if not told.exact:
-            self._skip(FILLERS | DIE_WORDS | {"1", "2"})
+            self._skip(FILLERS | DIE_WORDS | set(numbers))
         colour = told.word(self.rails.colours)
         if colour:
             told.add(colour)

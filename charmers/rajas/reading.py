@@ -16,7 +16,7 @@ SHORTEST: Final = 2
 MOST: Final = 99
 """No line gains or pays more at once."""
 
-_PARTS: Final = re.compile(r"[+−-]?\d+|[^\W\d_]+(?:-[^\W\d_]+)*|[^\s,;:]")
+_PARTS: Final = re.compile(r"[+−-]?\d+|[^\W\d_]+(?:-[^\W\d_]+)*|[^\s,;:()]")
 _SIGNS: Final = {"−": "-"}
 
 

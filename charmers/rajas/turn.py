@@ -5,18 +5,15 @@ from __future__ import annotations
 from typing import Final
 
 from charmers.rajas.building import FREE
-from charmers.rajas.effects import DICE, UNITS, read_dice, read_effect
+from charmers.rajas.coloured import Coloured
+from charmers.rajas.effects import UNITS, read_dice, read_effect
 from charmers.rajas.events import Happened
 from charmers.rajas.phrases import FILLERS
-from charmers.rajas.places import Places
 from charmers.rajas.rails import Rails
 from charmers.rajas.reading import MOST, Told
 from charmers.rajas.sentences import refuse, tell, word, words_of
 from charmers.rajas.statue import dice_text
 from charmers.sheet.sentence import Refused, nearest
-
-MOST_DICE: Final = 10
-"""No statue holds more."""
 
 PLACES: Final = {
     **dict.fromkeys(("build", "builds", "b", "quarry", "buy", "buys", "lays"), "build"),
@@ -30,18 +27,28 @@ PLACES: Final = {
 """Words with which a turn begins, besides the chambers and the places of modules."""
 
 
+BEGINS: Final = frozenset(place for place in PLACES if len(place) > 1) | {
+    "mogul",
+    "dancer",
+    "yogi",
+    "raja",
+    "builder",
+    "portuguese",
+}
+"""Words that are a place, and no name of anybody."""
+
 SAID: Final = ("build", "market", "palace", "river", "pass")
 """What is named to whoever says something else; help tells the rest."""
 
 
-class Turn(Places):
+class Turn(Coloured):
     """Reads a line for one player and does what it says, verb by verb."""
 
     def __init__(self, rails: Rails, told: Told, seat: int, besides: bool = False) -> None:
         super().__init__(rails, told, seat)
         self.besides = besides
-        self.coloured = 0
-        """How many of the dice that were taken have been given their colour."""
+        self.flips = 0
+        """Karma that was said, where the program knows which payment needs some."""
         """Whether this is something besides the turns, for which no worker is placed."""
 
     def read(self) -> None:
@@ -70,6 +77,7 @@ class Turn(Places):
             acted = True
         if acted:
             self._place_if_needed()
+        self._flip_the_rest()
         if not self.besides:
             state.given, state.built = self.given, self.built
 
@@ -99,61 +107,6 @@ class Turn(Places):
         self.given.remove(gain)
         what_words = tell(what) if what != "dice" else word("die" if n == 1 else "dice")
         self.rails.say(tell("counted", n=n, what=what_words))
-
-    def _colours_behind(self) -> None:
-        """Put the colours of dice behind their number: ``1 blue, 1 green die`` becomes ``2 dice blue green``.
-
-        Without the word ``dice`` such numbers count only dice that were just taken.
-        """
-        words, at = self.told.words, self.told.at
-        found: list[str] = []
-        end = at
-        while end < len(words) and not (found and words[end - 1] in DICE):
-            start = end + (bool(found) and words[end] == "and")
-            counted = "".join(words[start : start + 1]).removeprefix("+").isdigit()
-            number = int(words[start]) if counted and len(words[start]) <= 2 else 1
-            colour = self.rails.colours.get("".join(words[start + counted : start + counted + 1]), "")
-            if not colour or number > MOST_DICE:
-                break
-            found += [colour] * number
-            end = start + counted + 1
-            end += words[end : end + 1] in (["die"], ["dice"])
-        if not found or words[end : end + 1] in (["per"], ["each"]):
-            return
-        asked = any(question.key == "dice" for question in self.rails.state.questions)
-        if words[end - 1] in DICE:
-            words[at:end] = [*(() if asked else (str(len(found)), "dice")), *found]
-        elif asked or self._uncoloured() > 0:
-            words[at:end] = found
-
-    def _uncoloured(self) -> int:
-        """How many dice were taken in this line whose colour nobody knows."""
-        taken = [event for event in self.rails.happened if event.kind == "dice" and not event.what]
-        return 0 if self.rails.tray else sum(event.n for event in taken) - self.coloured
-
-    def _take_colours(self) -> bool:
-        """Note the colours of dice that were just taken, where the table keeps them, and no others."""
-        told, rails, start, room = self.told, self.rails, self.told.at, self._uncoloured()
-        colours: list[str] = []
-        while len(colours) < room and (colour := told.word(rails.colours)):
-            colours.append(colour)
-            if not told.exact:
-                self._skip(("and", *DICE))
-        if not colours:
-            told.at = start
-            return False
-        self.coloured += len(colours)
-        told.note(f"colour {' '.join(colours)}")
-        told_so = tell("take-dice", name=rails.names[self.seat], n=len(colours))
-        if told_so in rails.said:
-            rails.said.remove(told_so)
-        rails.tell("", "take-colours", self.seat, colours=[word(colour) for colour in colours])
-        return True
-
-    def _coloured(self) -> None:
-        """``colour blue green``: what colours the dice have that were taken."""
-        if not self._take_colours():
-            raise Refused(refuse("no-dice", name=self.rails.names[self.seat]))
 
     @property
     def built(self) -> bool:
@@ -283,8 +236,21 @@ class Turn(Places):
         self._flips(n or 1)
 
     def _flips(self, n: int) -> None:
+        if self.rails.tray and not self.told.exact:
+            self.flips += n
+            return
         self.told.note(f"flip {n}")
         self.rails.karma(self.seat, -n)
+
+    def _flip_the_rest(self) -> None:
+        """Use the karma that was said, and that no payment has used or still asks for."""
+        asked = any(question.key in ("give", "tile") for question in self.rails.state.questions)
+        karma = [event for event in self.rails.happened if event.kind == "karma"]
+        used = sum(max(0, event.before - event.after) for event in karma)
+        rest = self.flips - used
+        if rest > 0 and not asked:
+            self.told.kept.insert(int(self.besides), f"flip {rest}")
+            self.rails.karma(self.seat, -rest)
 
     def _bridge(self) -> None:
         if "bridge" not in self.rails.players[self.seat].waiting:
@@ -331,7 +297,11 @@ class Turn(Places):
         """Dice of the statue were rolled again, which the table keeps."""
         if self.rails.tray:
             raise Refused(refuse("second-place", word="reroll"))
-        again = ("dice", "die", "all", "none", "of", "them")
+        at_outer = any((each.kind, each.what) == ("placed", "outer") for each in self.rails.happened)
+        if not at_outer and not self.told.exact:
+            raise Refused(refuse("reroll"))
+        again = frozenset(("dice", "die", "all", "none", "of", "them"))
+        again |= FILLERS if not self.told.exact else frozenset()
         while self.told.next.isdigit() or self.told.next in again or self.told.peek(self.rails.colours):
             self.told.at += 1
 

@@ -110,12 +110,16 @@ class Console:
     def show(self, lines: Iterable[str]) -> None:
         """Write some lines; on a terminal they are broken between words where the window ends."""
         for line in lines:
-            if self._begun:
-                self._target.write("\n")
-                self._begun = False
+            self.keep_answer()
             for part in self._broken(line):
                 self._target.write(f"{clean(part)}\n")
         self._target.flush()
+
+    def keep_answer(self) -> None:
+        """Leave what was typed where it stands: the next question takes a new line."""
+        if self._begun:
+            self._target.write("\n")
+            self._begun = False
 
     def _broken(self, text: str, spare: int = 0) -> list[str]:
         """A text in parts that fit the window, with some columns to spare in each."""

@@ -198,6 +198,9 @@ class Guided(Prompt):
         pace = self.pace if self.game.is_bot(seat) else None
         while typed := self._listen(lambda: self.console.wait(prompt, pace, self.alone)):
             self.remark(self.say("turn.go-on", typed=typed))
+        if typed is not None:
+            # What was said about the pause is over with it.
+            self.news = []
         return typed is not None
 
     def _pass_on(self, seat: int) -> str:
@@ -478,9 +481,7 @@ class Guided(Prompt):
                 return None
             # Longer digits are too much in any case, and int() need not try.
             if typed.isdecimal() and len(typed) <= 6 and least <= int(typed) <= most:
-                if self.console.keyboard:
-                    # A line that is edited key by key is gone when it is answered.
-                    self.console.show([f"{prompt} {typed}"])
+                self.console.keep_answer()
                 return int(typed)
             less = bool(why) and typed.isdecimal() and int(typed[:6]) < least
             self.show([why if less else self.say("play.number", least=least, most=most)])

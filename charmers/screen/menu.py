@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from charmers.play.question import ask
 from charmers.rules import moves as m
@@ -20,7 +20,7 @@ from charmers.words.plain import plain_die
 from charmers.words.signs import bonus_code, code, die_in_signs, move_in_signs
 from charmers.words.speech import Speech
 
-LOSES_SIGN, OFTEN = "*", 3
+LOSES_SIGNS, OFTEN = "*°†", 3
 """What stands at a road that loses what many lose, and how many make it worth a sign."""
 
 MOST_ROWS = 4
@@ -209,7 +209,7 @@ def _road_menu(
     rest = []
     losing_roads = _lost_by_roads(position, offered, say)
     lost = _lost_in_any_case(losing_roads)
-    often = "" if lost else _lost_often(losing_roads)
+    signed = {lost: ""} if lost else _lost_often(losing_roads)
     for entry in offered:
         first = entry.moves[0]
         if first.kind not in (m.ROAD, m.HALF):
@@ -220,7 +220,7 @@ def _road_menu(
             rest.append(f"{_key(entry, ink)} {say('turn.more-choices', n=len(entry.moves))}")
             continue
         made_in = _made_in(position, entry)
-        signs = [_road(made_in, move, say, ink, brevity, lost or often, bool(lost)) for move in entry.moves]
+        signs = [_road(made_in, move, say, ink, brevity, signed) for move in entry.moves]
         key = "" if by_cell else f"{ink(entry.key, 'bold')} "
         cells.setdefault(first.a, []).append(key + " ".join(signs))
     # A whole road says what its cell is worth; with several bonuses a half-road may be beside it.
@@ -237,8 +237,7 @@ def _road_menu(
     rest += [f"{ink(f'{LEAVE_KEY})', 'bold')} {say('turn.all-choices')}"] if among else []
     if lost:
         rest.append(say("choice.loses", what=say("turn.in-any-case"), lost=lost))
-    if often:
-        rest.append(say("sign.loses", what=LOSES_SIGN, lost=often))
+    rest += [say("sign.loses", what=sign, lost=what) for what, sign in signed.items() if sign]
     if by_cell:
         return _set([*groups, *rest], width, brevity)
     return flow([*groups, *rest], width, gap="    " if brevity < SIGNS else "  ")
@@ -259,16 +258,18 @@ def _lost_in_any_case(lost: Sequence[str]) -> str:
     return lost[0] if len(lost) > 1 and len({*lost}) == 1 else ""
 
 
-def _lost_often(lost: Sequence[str]) -> str:
-    """What many of the roads would lose: they get a sign, which is explained once."""
-    what, count = Counter(filter(None, lost)).most_common(1)[0] if any(lost) else ("", 0)
-    return what if count >= OFTEN else ""
+def _lost_often(lost: Sequence[str]) -> dict[str, str]:
+    """What many of the roads would lose, with the sign that they get; it is explained once."""
+    often = [what for what, count in Counter(filter(None, lost)).most_common() if count >= OFTEN]
+    return dict(zip(often, LOSES_SIGNS, strict=False))
 
 
-def _road(position: Position, move: Move, say: Speech, ink: Ink, brevity: int, told: str, every: bool) -> str:
+def _road(
+    position: Position, move: Move, say: Speech, ink: Ink, brevity: int, signed: Mapping[str, str]
+) -> str:
     """A road as its sign, with the bonuses that it reaches and what would be lost.
 
-    What is ``told`` beside the choices needs no words here: a sign, if not every road loses it.
+    What is ``signed`` is explained beside the choices: here its sign is enough.
     """
     reached = [
         say.bonus(bonus) if brevity == WORDS else bonus_code(bonus, say)
@@ -277,9 +278,9 @@ def _road(position: Position, move: Move, say: Speech, ink: Ink, brevity: int, t
     plus = ink("+" + ",".join(reached), "circled") if reached else ""
     sign = f"{road_sign(move.b)}{plus}"
     lost = losses_in_words(lost_by(position, move), say)
-    if lost and lost == told:
-        return sign if every else f"{sign}{LOSES_SIGN}"
-    return say("sign.loses", what=sign, lost=lost) if lost else sign
+    if not lost:
+        return sign
+    return f"{sign}{signed[lost]}" if lost in signed else say("sign.loses", what=sign, lost=lost)
 
 
 def _cell_head(position: Position, number: int, move: Move, say: Speech, brevity: int) -> str:

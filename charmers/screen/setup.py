@@ -91,7 +91,9 @@ class Questions:
     def _until(self, prompt: str, read: Callable[[str], T]) -> T:
         while True:
             try:
-                return read(self.console.ask(prompt))
+                found = read(self.console.ask(prompt))
+                self.console.keep_answer()
+                return found
             except Redraw:
                 self.console.show([""])
             except Refused as error:

@@ -471,6 +471,7 @@ def test_what_is_typed_at_the_set_up_stands_there_once(sit_down: SitDown) -> Non
     terminal = sit_down("play")
     terminal.until_prompt()
     shown = terminal.text + terminal.type("Ana, Ben")
+    assert shown.count("Ana, Ben\n") == 1
     assert shown.count("Ana, Ben") == 1
 
 
