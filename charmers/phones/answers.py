@@ -41,9 +41,9 @@ def why_not(game: Game, place: str, say: Speech) -> str:
     return ""
 
 
-def _refused(reason: Sentence, say: Speech) -> str:
+def _refused(reason: Sentence | str, say: Speech) -> str:
     """A reason for whoever has tapped: what it says of a line that was typed is left out."""
-    if "move" not in reason.fields:
+    if isinstance(reason, str) or "move" not in reason.fields:
         return in_words(Refused(reason), say)
     key = f"serve.why-{reason.key.partition('.')[2]}"
     return say(key if say.has(key) else "serve.why-not-now")
