@@ -28,7 +28,7 @@ function joining(state) {
     { class: "joining" },
     el("h2", {}, say("join-here")),
     el("img", { src: `/code.svg?${state.join.code}`, alt: `http://${state.join.address}`, width: 220, height: 220 }),
-    el("p", { class: "address" }, "http://", el("wbr"), state.join.address),
+    el("p", { class: "address" }, `${location.protocol}//`, el("wbr"), state.join.address),
     el("p", { class: "code" }, say("code-is", { code: state.join.code })),
     alone && state.players.every((player) => player.bot || !player.taken) ? el("p", { class: "quiet" }, say("no-phone")) : null,
   );
