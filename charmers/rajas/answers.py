@@ -163,11 +163,13 @@ class Answers:
     def _read_yield(self, question: Question) -> Do | None:
         told, rails = self.told, self.rails
         gives = {effect.split()[0]: effect for effect in question.options}
-        told.number(1, 3) if self._unit_behind() else None
+        said = told.number(1, 3) if self._unit_behind() else None
         effect = told.word({**gives, "die": gives["dice"], "d": gives["dice"], "m": gives["money"]})
-        if not effect:
+        n = int(effect.partition(" ")[2] or 1) if effect else 0
+        if not effect or said not in (None, n):
             return None
-        told.number(1, 3)
+        if told.next == str(n):
+            told.at += 1
 
         def do() -> None:
             told.note(f"yield {effect.split()[0]}")

@@ -131,8 +131,11 @@ class Building(DiceAnswers):
         buildings, markets, roads, tile = self._tile()
         if not (buildings or markets or roads):
             raise Refused(refuse("nothing-built"))
-        told.add(" ".join([*buildings, *map(market_text, markets), *roads, *(f"{c}{n}" for c, n in tile)]))
-        self._build_over()
+        covered, old = self._build_over()
+        if old and not told.exact:
+            tile = _difference(tile, old)
+        price_said = [f"{colour}{n}" for colour, n in tile]
+        told.add(" ".join([*buildings, *map(market_text, markets), *roads, *price_said, *covered]))
         chosen = self._with()
         if price is None and not self.paid and told.words[told.at - 1] == "for":
             price = self._price_said(most)
@@ -232,13 +235,12 @@ class Building(DiceAnswers):
             raise Refused(refuse("number", what=word(good), least=1, most=9))
         return number
 
-    def _build_over(self) -> None:
-        """Take away what was on the tile that is built over."""
+    def _build_over(self) -> tuple[list[str], list[Die]]:
+        """Take away what was on the tile that is built over: the words for it, and the price behind it."""
         told, rails = self.told, self.rails
         if not told.word(["over"]):
-            return
-        buildings, markets, roads, _ = self._tile()
-        told.add(" ".join(["over", *buildings, *map(market_text, markets), *roads]))
+            return [], []
+        buildings, markets, roads, tile = self._tile()
         player = rails.players[self.seat]
         if len(buildings) > player.buildings:
             raise Refused(refuse("no-building", name=rails.names[self.seat]))
@@ -252,3 +254,14 @@ class Building(DiceAnswers):
         player.tiles -= 1
         for road in roads:
             player.roads[road] = max(0, player.roads.get(road, 0) - 1)
+        return ["over", *buildings, *map(market_text, markets), *roads], tile
+
+
+def _difference(tile: list[Die], old: list[Die]) -> list[Die]:
+    """What is paid: the price behind the old tile, or where the new one's is told as well, the difference."""
+    if not tile:
+        return old
+    (colour, new), (_, was) = tile[0], old[0]
+    if new <= was:
+        raise Refused(refuse("not-dearer", new=new, old=was))
+    return [(colour, new - was)]

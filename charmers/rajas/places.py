@@ -97,6 +97,8 @@ class Places(Building):
         if not how and told.next[:1].isalpha() and told.next not in FREE:
             raise told.refused([*rails.board.goods, "all"])
         told.note(f"market {'all' if how == 'assorted' else how}".strip())
+        if how == "assorted" and first is not None:
+            raise Refused(refuse("bare", n=first))
         if how == "assorted":
             self._assorted()
         else:
@@ -189,7 +191,7 @@ class Places(Building):
     def _at_terrace(self) -> None:
         if self._numbered("terrace"):
             return
-        colour = self._colour()
+        colour = self._colour(("1",))
         if colour:
             self.rails.happen(Happened("terrace", self.seat, colour))
         if self.rails.tray and not colour:
@@ -243,10 +245,10 @@ class Places(Building):
             self.rails.give(self.seat, Cost(given), self._with())
         self.rails.dice(self.seat, 2, (taken, taken) if taken else ())
 
-    def _colour(self) -> str:
+    def _colour(self, numbers: Sequence[str] = ("1", "2")) -> str:
         told, start = self.told, self.told.at
         if not told.exact:
-            self._skip(FILLERS | DIE_WORDS | {"1", "2"})
+            self._skip(FILLERS | DIE_WORDS | set(numbers))
         colour = told.word(self.rails.colours)
         if colour:
             told.add(colour)

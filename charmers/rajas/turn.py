@@ -297,6 +297,9 @@ class Turn(Coloured):
         """Dice of the statue were rolled again, which the table keeps."""
         if self.rails.tray:
             raise Refused(refuse("second-place", word="reroll"))
+        at_outer = any((each.kind, each.what) == ("placed", "outer") for each in self.rails.happened)
+        if not at_outer and not self.told.exact:
+            raise Refused(refuse("reroll"))
         again = frozenset(("dice", "die", "all", "none", "of", "them"))
         again |= FILLERS if not self.told.exact else frozenset()
         while self.told.next.isdigit() or self.told.next in again or self.told.peek(self.rails.colours):

@@ -321,7 +321,7 @@ def _waiting(position: Position, view: View, brevity: int) -> list[str]:
 
 
 def latest(happened: Sequence[str], room: int, view: View) -> list[str]:
-    """The last things that happened, as many as there is room for, with a sign if there were more."""
+    """The last things that happened, as much as there is room for, with a sign if there was more."""
     lines = _sentences(happened, view)
     more = view.say("screen.more")
     count = len(happened)
@@ -329,7 +329,13 @@ def latest(happened: Sequence[str], room: int, view: View) -> list[str]:
         count -= 1
         lines = _sentences([f"{more} {happened[-count]}", *happened[len(happened) - count + 1 :]], view)
     if len(lines) <= room or room < 1:
-        return lines[:room]
+        newest = _sentences(happened[len(happened) - count :], view)
+        spare = room - len(newest)
+        if count == len(happened) or spare < 1:
+            return lines[: max(room, 0)]
+        # What room is left shows how the sentence before them begins.
+        begun = wrap(f"{more} {happened[-count - 1]}", view.width - 2, "  ")
+        return [*begun[: spare - 1], f"{begun[spare - 1]} …", *newest]
     if count == len(happened):
         lines = _sentences([f"{more} {happened[-1]}"], view)
     return [*lines[: room - 1], cut(f"{lines[room - 1]} {lines[room].strip()}", view.width)]

@@ -18,6 +18,7 @@ from charmers.rules.outcome import (
     green_places,
     leads_to,
     losses,
+    only_cell,
     sale_price,
     tents_sold,
     waiting_bonuses,
@@ -217,7 +218,9 @@ def die_would_do(position: Position, die: int, say: Speech, spoken: bool = False
     if colour == PURPLE:
         return say("choice.circle", goods=say.goods(goods_of_die(position, die)))
     if colour == GREEN:
-        return say(f"choice.{tables.faces[colour][face]}", n=green_places(position, die))
+        what = say(f"choice.{tables.faces[colour][face]}", n=green_places(position, die))
+        cell = only_cell(position, die)
+        return say("choice.only", what=what, cell=cell) if cell else what
     if colour == BLUE:
         space = tables.next_space[count][sheet.river_position]
         return say("choice.sail", space=space + 1, gives=say.gives(say.sheet.river.spaces[space].gives))

@@ -230,6 +230,7 @@ def test_the_outlook_never_gives_up_what_was_played(any_sheet: Sheet, seed: int)
         if position.seat == 0 and position.phase == "action":
             moments.append((position.sheets[0].copy(), position.turn.stack[:]))
         position.play(random.choice(position.moves))
+    assert all(not contradictions(tables, marks_of(tables, sheet)) for sheet in position.sheets)
     outlook = Outlook(tables, position.sheets[0])
     assert all(outlook.within(state) and not outlook.misfits(state, stack) for state, stack in moments)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+
 import pytest
 
 from charmers.rajas.board import the_board
@@ -112,7 +114,7 @@ def test_a_record_of_what_a_stranger_typed_replays(names: list[str], text: str) 
         ("yogi blue", "palace yogi, colour blue"),
         ("yogi, 2 karma and a blue die", "palace yogi, colour blue"),
         ("dancer 1 blue and 1 green die, money", "palace dancer, colour blue green, yield money"),
-        ("dancer blue green, 1 money", "palace dancer, colour blue green, yield money"),
+        ("dancer blue green, 3 money", "palace dancer, colour blue green, yield money"),
         ("build 1 mill yield 2 blue dice", "build 1 mill, yield dice 2, colour blue blue"),
         ("river 2 dice blue green", "river, boat dice 2, colour blue green"),
         ("river 2 blue dice", "river, boat dice 2, colour blue blue"),
@@ -180,6 +182,24 @@ def test_karma_is_used_before_the_place_gives_any() -> None:
 def test_a_number_without_what_it_counts_is_refused(typed: str) -> None:
     game = table()
     with pytest.raises(Refused, match=r"\d of what\? Say"):
+        game.play(typed)
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "build 1 mill reroll 2 dice",
+        "market 4 all",
+        "market with a 4 assorted goods",
+        "dancer, 2 money",
+        "dancer money 2",
+        "terrace two blue",
+    ],
+)
+def test_what_is_said_too_much_is_refused_and_not_dropped(typed: str) -> None:
+    game = table()
+    player(game).markets += [("tea", 2), ("silk", 3)]
+    with pytest.raises(Refused):
         game.play(typed)
 
 
@@ -348,6 +368,28 @@ def test_with_a_tray_karma_that_a_payment_uses_is_not_used_twice(typed: str) -> 
     assert player(game).karma == 1
 
 
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "builder mill over tea2 purple2",
+        "builder mill purple2 over tea2",
+        "builder violet 6 mill over orange 4 tea 2",
+    ],
+)
+def test_the_difference_of_the_master_builder_is_paid_wherever_it_is_said(typed: str) -> None:
+    game = with_dice([("green", 5), ("purple", 3)])
+    player(game).markets.append(("tea", 2))
+    assert game.play(typed).text == "Leila: palace builder mill purple2 over tea2"
+    assert player(game).dice == []
+
+
+def test_a_tile_is_covered_by_a_dearer_one_only() -> None:
+    game = table()
+    player(game).markets.append(("tea", 2))
+    with pytest.raises(Refused, match="A tile for 4 cannot cover one for 6"):
+        game.play("builder blue 4 mill over purple 6 tea 2")
+
+
 def test_with_a_tray_karma_that_no_payment_needs_is_used_as_it_is_said() -> None:
     game = with_dice([("green", 4)])
     line = game.play("flip, raja mill")
@@ -358,3 +400,47 @@ def test_with_a_tray_karma_that_no_payment_needs_is_used_as_it_is_said() -> None
 def test_canonical_lines_hold_no_phrase_of_people() -> None:
     for line in ("palace raja, upgrade mill", "market all", "yield dice 2", "build 2 mill over tea2", "pass"):
         assert plain_words(line) == line
+
+
+WHOLE = [
+    *(
+        "build 2 mill tea3",
+        "build 1 temple fort bend",
+        "build 1 mill over tea2",
+        "market silk 3",
+        "market all",
+    ),
+    *("mogul", "dancer money", "yogi", "raja mill", "builder fort over tea2", "portuguese 2 karma", "outer"),
+    *("terrace blue", "balcony blue orange", "river 2 karma", "river 2, 3 money", "river upgrade mill", "+5"),
+    *("river raja fort", "+2 fame", "build 1 mill yield 5 money", "build mill for 2 money", "brown workers"),
+]
+MORE = (
+    "green 3",
+    "mill",
+    "tea 2",
+    "fork",
+    "silk",
+    "upgrade fort",
+    "7 money",
+    "9 fame",
+    "5 dice",
+    "green die",
+)
+
+
+@pytest.mark.parametrize("line", WHOLE)
+def test_whatever_is_said_besides_is_used_or_refused(line: str) -> None:
+    def played(typed: str) -> str:
+        game = table()
+        player(game).markets += [("tea", 2), ("silk", 3)]
+        player(game).money = 9
+        return game.play(typed).text
+
+    words, dropped = line.replace(",", "").split(), []
+    for more in MORE:
+        for at in range(1, len(words) + 1):
+            typed = " ".join([*words[:at], more, *words[at:]])
+            with contextlib.suppress(Refused):
+                if played(typed) == played(line):
+                    dropped.append(typed)
+    assert dropped == []
