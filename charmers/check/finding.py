@@ -1,4 +1,4 @@
-"""A finding: one thing on a sheet that cannot be; a mend: the mark, or the two, that would explain everything."""
+"""A finding: one thing on a sheet that cannot be; a mend: one mark or two that would explain everything."""
 
 from __future__ import annotations
 

@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from random import Random
 from typing import Literal
 
+from charmers.check.lines import Lines
 from charmers.check.rounds import Calendar
-from charmers.check.search import NO_END, Outlook, Pace, Search
+from charmers.check.search import NO_END, Outlook, Pace
 from charmers.check.search.clock import Clock
 from charmers.check.search.cores import count_cores, first_of
 from charmers.check.sentences import joint
-from charmers.check.lines import Lines
 from charmers.check.settling import Settling
 from charmers.check.witness import GameWitness, play_game
 from charmers.rules.game_position import FEWEST_SEATS, MOST_SEATS, IllegalMove
@@ -184,7 +184,9 @@ class _Planner:
     def _totals(self, rounds: int, over: bool) -> Iterator[int]:
         seats = len(self.parties)
         least = max(party.least for party in self.parties)
-        most = min(min(party.most for party in self.parties), least + MORE_TURNS) + (not over)
+        most = min(party.most for party in self.parties) + (not over)
+        if not rounds:
+            most = min(most, least + MORE_TURNS)
         known = turns_in(rounds, seats, over) if rounds else range(least, most + 1)
         yield from (turns * seats for turns in known if least <= turns <= most)
         if not over and not rounds:

@@ -50,7 +50,7 @@ class Line:
     def other_way(
         self, begin: int, end: int, turns: int, seed: int, schedule: Schedule | None = None
     ) -> Line | None:
-        """The line with other turns, so many of them, between two of its moments; nothing if none were found."""
+        """The line with other turns, so many of them, between two moments; nothing if none were found."""
         first, last = self.states[begin], self.states[end]
         search = Search(self.tables, last, seed, turns, schedule)
         if not search.pace.least(first) <= turns <= search.pace.most_busy(first):

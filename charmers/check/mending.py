@@ -22,8 +22,8 @@ SLICE = 0.3
 """Seconds for which each possible mend is searched for at first; those that are left get more and more."""
 MOST_PAIRS = 40
 """So many pairs of marks are searched for, at most."""
-FOR_ONE = 0.6
-"""The share of the time after which two marks are looked for, even if not every single one is decided."""
+FOR_PAIRS = 3.0
+"""Seconds for two marks, where one does not do; half of it to list them, half of it to prove them."""
 
 Judge = Callable[[Tables, Mapping[str, str]], list[Finding]]
 Read = Callable[[Tables, Mapping[str, str]], SheetState]
@@ -57,20 +57,22 @@ def mends(tables: Tables, marks: Mapping[str, str], read: Read, judge: Judge, se
             whole.append(found)
         elif wrong and (rest := _how_wrong(tables, read(tables, found.marks), findings)) < wrong:
             halves.append(_Half(rest, number, found))
-    proven = _prove(tables, whole, Clock(clock.left * (FOR_ONE if halves else 1)))
+    for_pairs = min(FOR_PAIRS, clock.left / 2) if halves else 0.0
+    proven = _prove(tables, whole, Clock(clock.left - for_pairs))
     if proven or not halves:
         return proven
-    pairs = _pairs(tables, halves, read, judge, Clock(clock.left / 2))
-    return _prove(tables, pairs, clock)
+    pairs = _pairs(tables, halves, read, judge, Clock(for_pairs / 2))
+    return _prove(tables, pairs, Clock(for_pairs / 2))
 
 
 def _single_mends(tables: Tables, marks: Mapping[str, str], read: Read) -> Iterator[Mend]:
     """Every change of one mark, likeliest first."""
-    seen: list[Mapping[str, str]] = []
+    seen: set[frozenset[tuple[str, str]]] = set()
     for place, mark, sentence, new in _changes(tables, marks, read(tables, marks)):
         changed = {each: its for each, its in {**marks, **new}.items() if its}
-        if changed not in seen:
-            seen.append(changed)
+        key = frozenset(changed.items())
+        if key not in seen:
+            seen.add(key)
             yield Mend(place, mark, sentence, changed)
 
 
@@ -81,19 +83,27 @@ def _how_wrong(tables: Tables, state: SheetState, findings: list[Finding]) -> in
 
 
 def _pairs(tables: Tables, halves: list[_Half], read: Read, judge: Judge, clock: Clock) -> list[Mend]:
-    """Two marks after which nothing is seen to be wrong; those first of which one leaves least wrong."""
+    """Two marks after which nothing is seen to be wrong, likeliest first.
+
+    Two mistakes are mostly apart from each other: then each of the marks by itself leaves less wrong. What
+    becomes possible by the first mark only, like the next box of a row, is tried after those.
+    """
     found: list[tuple[int, Mend]] = []
-    seen: list[Mapping[str, str]] = []
-    for half in sorted(halves, key=lambda each: each[:2]):
-        first = half.mend
-        for number, second in enumerate(_single_mends(tables, first.marks, read)):
-            if clock.is_over or len(found) == MOST_PAIRS:
-                return [pair for _, pair in sorted(found, key=lambda each: each[0])]
-            if second.place == first.place or second.marks in seen or judge(tables, second.marks):
-                continue
-            seen.append(second.marks)
-            pair = Mend(first.place, first.mark, first.sentence, second.marks, also=second)
-            found.append((half.number + number, pair))
+    seen: set[frozenset[tuple[str, str]]] = set()
+    better = {(half.mend.place, half.mend.mark) for half in halves}
+    for apart in (True, False):
+        for half in sorted(halves, key=lambda each: each[:2]):
+            first = half.mend
+            for number, second in enumerate(_single_mends(tables, first.marks, read)):
+                if clock.is_over or len(found) == MOST_PAIRS:
+                    break
+                if second.place == first.place or ((second.place, second.mark) in better) != apart:
+                    continue
+                key = frozenset(second.marks.items())
+                if key not in seen and not judge(tables, second.marks):
+                    pair = Mend(first.place, first.mark, first.sentence, second.marks, also=second)
+                    found.append((half.number + number, pair))
+                seen.add(key)
     return [pair for _, pair in sorted(found, key=lambda each: each[0])]
 
 

@@ -42,7 +42,7 @@ class Verdict:
     answer: Answer
     findings: tuple[Finding, ...] = ()
     mends: tuple[Mend, ...] = ()
-    """Single marks that would explain an invalid sheet, or else pairs of them, proven by turns, likeliest first."""
+    """Single marks that would explain an invalid sheet, or else pairs of them, proven, likeliest first."""
     line: Witness | None = None
     """Turns that lead to the sheet; there is one whenever marks alone were found valid."""
     turns: int = 0
