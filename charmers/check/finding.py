@@ -37,7 +37,7 @@ class Finding:
         }
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Mend:
     """One mark that stands otherwise, or two, after which turns were found that lead to the whole sheet."""
 
@@ -55,6 +55,15 @@ class Mend:
     def places(self) -> list[str]:
         """Where marks would stand otherwise."""
         return [self.place, *(self.also.places if self.also else [])]
+
+    @property
+    def message(self) -> str:
+        """The mend in English."""
+        return str(self.sentence)
+
+    def __repr__(self) -> str:
+        """What it is at a glance; ``marks`` tells all of the sheet."""
+        return f"<Mend {self.place} {self.mark or 'free'}: {self.message}>"
 
     def data(self, tell: Tell = str) -> dict[str, object]:
         """As it stands in JSON."""

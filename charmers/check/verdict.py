@@ -134,7 +134,9 @@ def _strange(tables: Tables, marks: Mapping[str, str]) -> list[Finding]:
         if place not in fitting:
             found.append(Finding("no-place", place, finding("no-place", place=place)))
         elif mark not in fitting[place]:
-            found.append(Finding("mark", place, finding("mark", box=place)))
+            shown = finding(mark) if mark in (CROSSED, CIRCLED, DRAWN) else mark
+            allowed = [finding(each) for each in fitting[place]]
+            found.append(Finding("mark", place, finding("mark", box=place, mark=shown, marks=allowed)))
     return found
 
 

@@ -70,8 +70,9 @@ def test_lower_values_of_a_building_are_crossed_and_higher_ones_free(tables: Tab
 @pytest.mark.parametrize(
     ("place", "mark", "message"),
     [
-        ("tea.1", DRAWN, "tea.1: this mark does not belong there"),
-        ("river.1", CIRCLED, "river.1: this mark does not belong there"),
+        ("tea.1", DRAWN, 'tea.1: "drawn" cannot stand there, only circled or crossed'),
+        ("river.1", CIRCLED, 'river.1: "circled" cannot stand there, only crossed'),
+        ("tea.1", "crosed", 'tea.1: "crosed" cannot stand there, only circled or crossed'),
         ("tea.7", CROSSED, "tea.7: there is no such place on this sheet"),
     ],
 )
@@ -257,6 +258,7 @@ def test_the_outlook_never_gives_up_what_was_played(any_sheet: Sheet, seed: int)
         if position.seat == 0 and position.phase == "action":
             moments.append((position.sheets[0].copy(), position.turn.stack[:]))
         position.play(random.choice(position.moves))
+    assert all(not contradictions(tables, marks_of(tables, sheet)) for sheet in position.sheets)
     outlook = Outlook(tables, position.sheets[0])
     assert all(outlook.within(state) and not outlook.misfits(state, stack) for state, stack in moments)
 
