@@ -313,7 +313,7 @@ def _show(session: Session, file: Path, checked: list[Checked], force: bool) -> 
 
 
 def _ringed(sheet: Checked) -> FilledSheet:
-    """A sheet with a ring around every finding and around the first mark that mends it."""
+    """A sheet with a ring around every finding and around what mends it first."""
     from charmers.paper.document import FilledSheet  # noqa: PLC0415
     from charmers.paper.game import score_of  # noqa: PLC0415
 
@@ -321,7 +321,7 @@ def _ringed(sheet: Checked) -> FilledSheet:
     # Around a track that is wrong, the ring is at its last mark.
     last = {"fame": f"fame.{max(fame, 1)}", "money": f"money.{max(money, 1)}"}
     rings = [last.get(finding.where, finding.where) for finding in sheet.verdict.findings]
-    rings += [mend.place for mend in sheet.verdict.mends[:1]]
+    rings += [place for mend in sheet.verdict.mends[:1] for place in mend.places]
     return FilledSheet(sheet.marks, sheet.player, "", score_of(sheet.sheet, sheet.marks), tuple(rings))
 
 
