@@ -209,6 +209,8 @@ word: Final = Sentences(
 refuse: Final = Sentences(
     "rails-wrong",
     {
+        "not-kept": 'This would be kept as "{line}", which reads differently; '
+        "say it in fewer words or in two lines.",
         "long": "A line has {most} signs at most, not {n}.",
         "empty": "Nothing was said; help tells what can be.",
         "near": 'There is no "{word}" here; did you mean "{near}"?',
