@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from charmers.rajas.effects import LONGEST_RIVER, NO, UNITS, read_effect
+from charmers.rajas.effects import DICE, LONGEST_RIVER, NO, UNITS, read_effect
 from charmers.rajas.events import Happened
 from charmers.rajas.names import effect_words
 from charmers.rajas.phrases import FILLERS
@@ -41,6 +41,9 @@ class Answers:
             if question.module:
                 self._module(question)
                 return True
+            if told.exact and question.key == "boat" != told.next:
+                # A record always names what a boat's space gives.
+                continue
             if told.next == question.key and question.key != "dice":
                 told.at += 1
             do: Do | None = getattr(self, f"_read_{question.key}")(question)
@@ -62,12 +65,16 @@ class Answers:
 
     def effect_told(self, seat: int, effect: str) -> None:
         """Do an effect that was just written down; which building it upgrades may follow in the line."""
-        kind = self.told.word(self.kinds) if effect == "upgrade" else ""
+        told, start = self.told, self.told.at
+        while effect == "upgrade" and told.next in FILLERS and not told.exact:
+            told.at += 1
+        kind = told.word(self.kinds) if effect == "upgrade" else ""
         if kind:
-            self.told.add(kind)
+            told.add(kind)
             self._said_again()
             self.rails.upgrade(seat, kind)
         else:
+            told.at = start
             self.rails.effect(seat, effect)
 
     def _said_again(self) -> None:
@@ -82,11 +89,12 @@ class Answers:
         return {**{kind: kind for kind in self.rails.board.buildings}, "palace": "mahal", "taj": "mahal"}
 
     def _unit_behind(self) -> bool:
-        """Whether the next word is a number that counts something, as in ``2 karma``."""
+        """Whether the next word is a number that counts something, as in ``2 karma`` or ``2 blue dice``."""
         told = self.told
-        if not told.next.isdigit() or told.at + 1 >= len(told.words):
+        if not told.next.isdigit():
             return False
-        return told.words[told.at + 1] in UNITS
+        what, die = [*told.words[told.at + 1 : told.at + 3], "", ""][:2]
+        return what in UNITS or (what in self.rails.colours and die in DICE)
 
     # One method for each key.
 
@@ -162,11 +170,13 @@ class Answers:
     def _read_yield(self, question: Question) -> Do | None:
         told, rails = self.told, self.rails
         gives = {effect.split()[0]: effect for effect in question.options}
-        told.number(1, 3) if self._unit_behind() else None
+        said = told.number(1, 3) if self._unit_behind() else None
         effect = told.word({**gives, "die": gives["dice"], "d": gives["dice"], "m": gives["money"]})
-        if not effect:
+        n = int(effect.partition(" ")[2] or 1) if effect else 0
+        if not effect or said not in (None, n):
             return None
-        told.number(1, 3)
+        if told.next == str(n):
+            told.at += 1
 
         def do() -> None:
             told.note(f"yield {effect.split()[0]}")
@@ -176,6 +186,8 @@ class Answers:
 
     def _read_price(self, question: Question) -> Do | None:
         told, rails = self.told, self.rails
+        # Earlier records have some prices as "pay".
+        as_pay = told.exact and told.next == "pay"
         told.word(["pays", "pay"])
         alone = len(told.words) == told.at + 2 and UNITS.get(told.words[-1]) == "money"
         if (self._unit_behind() and not alone) or told.next not in question.options:
@@ -186,7 +198,7 @@ class Answers:
             told.at += 1
 
         def do() -> None:
-            told.note(f"price {price}")
+            told.note(f"{'pay' if as_pay else 'price'} {price}")
             rails.pay(question.seat, price)
 
         return do

@@ -10,9 +10,11 @@ from typing import Any
 from charmers.rajas.board import Board, board_from_data, the_board
 from charmers.rajas.events import NOBODY, Happened
 from charmers.rajas.modules import make_modules
+from charmers.rajas.phrases import plain_words
 from charmers.rajas.position import Played, Position
 from charmers.rajas.sentences import refuse, tell, word
 from charmers.rajas.state import Due, State
+from charmers.rajas.turn import BEGINS
 from charmers.record.dice import HonestDice, Moment, commitment, new_secret, seeded_secret
 from charmers.record.family import RAJAS
 from charmers.record.header import LARGEST_SEED, Header, check_header, read_words, time_text
@@ -20,6 +22,7 @@ from charmers.record.ledger import Keep, Ledger
 from charmers.record.line import Line
 from charmers.record.players import read_player
 from charmers.record.problems import GameError, in_record, problem
+from charmers.sheet.printable import look
 from charmers.sheet.sentence import Refused, Sentence
 
 _RULES = (
@@ -176,6 +179,14 @@ class RajasGame(Ledger):
 
     # Inside.
 
+    def _split_name(self, text: str) -> tuple[int, str]:
+        """The same, where somebody may write a colon behind a place, too, unless a player is called so."""
+        place, colon, rest = text.partition(":")
+        begins = plain_words(place.casefold()).split()[:1]
+        if colon and begins and begins[0] in BEGINS and look(place.strip()) not in map(look, self.names):
+            text = f"{place},{rest}"
+        return super()._split_name(text)
+
     def _without_name(self, text: str) -> str:
         """The line of whose turn it is, where it begins with the own name as a sentence does."""
         name, _, rest = text.strip().partition(" ")
@@ -184,9 +195,24 @@ class RajasGame(Ledger):
 
     def _decided(self, text: str, seat: int, exact: bool = False) -> RailsLine:
         played = self._try(lambda position: position.play(text, seat, exact))
+        if not exact:
+            self._check_kept(played)
         unnamed = self.position.state.phase == "start" or (seat == NOBODY and played.text.startswith(LAID))
         name = "" if unnamed else f"{self.names[played.seat]}: "
         return self._line(f"{name}{played.text}", played)
+
+    def _check_kept(self, played: Played) -> None:
+        """Refuse what a record would not read back as it was understood."""
+        assert self._tried is not None
+        again = self.position.with_state(self.position.state.copy())
+        who = NOBODY if played.text.startswith(LAID) else played.seat
+        try:
+            same = again.play(played.text, who, exact=True).text == played.text
+        except Refused:
+            same = False
+        if not same or again.state != self._tried[1].state:
+            self._tried = None
+            raise GameError(refuse("not-kept", line=played.text[:60]))
 
     def _rolled(self, text: str) -> Line:
         due = self.position.due

@@ -33,7 +33,8 @@ tell: Final = Sentences(
         "bonus-karma": "{name} reaches {track} {space}: karma +{n}.",
         "marker": "The bonus marker goes to money {space}.",
         "marker-gone": "That was the last bonus of the money track; the marker goes.",
-        "counted": "{n} {what} is counted already; also +{n} would add more.",
+        "counted": "{n} {what} is counted already; also +{n} {what} would add more.",
+        "counted-dice": "{n} {n:die is|dice are} counted already.",
         "karma-full": "{name} has {n} karma, more than that is lost.",
         # Workers.
         "worker": "{name} takes the worker from {where}: {n} active now.",
@@ -208,6 +209,8 @@ word: Final = Sentences(
 refuse: Final = Sentences(
     "rails-wrong",
     {
+        "not-kept": 'This would be kept as "{line}", which reads differently; '
+        "say it in fewer words or in two lines.",
         "long": "A line has {most} signs at most, not {n}.",
         "empty": "Nothing was said; help tells what can be.",
         "near": 'There is no "{word}" here; did you mean "{near}"?',
@@ -233,11 +236,15 @@ refuse: Final = Sentences(
         "no-market-yet": "{name} has no market yet.",
         "no-market": "{name} has no market {good} {n} to build over.",
         "no-building": "{name} has no building to build over.",
+        "not-dearer": "A tile for {new} cannot cover one for {old}: it has to be dearer.",
         "nothing-built": "Say what is on the tile: mill, tea2, bend; road if it has neither.",
         "second-place": "One line is one worker, and it stands already; {word} comes in a line of its own.",
         "number": "{what} is a number from {least} to {most}.",
+        "bare": "{n} of what? Say {n} money or {n} fame; what a rolled die shows is not told here.",
         "no-payment": "{name} cannot pay that with {n} karma and these dice: {dice}.",
         "not-payment": "{dice} does not pay for that.",
+        "reroll": "Dice are rolled again on the outer terrace only: outer reroll.",
+        "no-dice": "{name} has taken no dice here whose colour is still to be told.",
         "no-die": "{name} has no {colour} {n} on the statue.",
         "no-supply": "There is no {colour} die left beside the board.",
         "no-room": "The statue holds {n} dice; drop says what goes back first.",
