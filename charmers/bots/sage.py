@@ -347,8 +347,7 @@ class Sage:
         return chances[seat], after.sheets[seat].overshoot(after.tables)
 
     def _sees_the_end(self, position: Position) -> bool:
-        """Whether games are imagined to their end: it is near, and the evaluation does not know the sheet."""
-        return self.evaluation(position.tables).is_for_any and self._planner.turns_left(position) <= NEAR
+        return sees_the_end(self.evaluation(position.tables), self._planner, position)
 
     def _play_on(self, position: Position, dice: ImaginedDice, until: int) -> None:
         """As ``play_on``, with sages."""
@@ -381,6 +380,11 @@ def horizon(position: Position, turns: int, rounds: int) -> int:
     """
     table = position.dice
     return table.round + 1 + max(rounds, (table.turn + turns) // table.turns_in_round)
+
+
+def sees_the_end(evaluation: Evaluation, planner: Planner, position: Position) -> bool:
+    """Whether games are imagined to their end: it is near, and the evaluation does not know the sheet."""
+    return evaluation.is_for_any and planner.turns_left(position) <= NEAR
 
 
 def _by_prior(chain: Chain) -> float:

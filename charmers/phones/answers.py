@@ -10,7 +10,7 @@ from charmers.advice.telling import reason_lines
 from charmers.phones.places import meant, topic_of
 from charmers.record.game import Game
 from charmers.rules.scoring import half_points
-from charmers.sheet.sentence import Refused
+from charmers.sheet.sentence import Refused, Sentence
 from charmers.words.explain import explain
 from charmers.words.sentences import in_words
 from charmers.words.speech import Speech
@@ -37,8 +37,16 @@ def why_not(game: Game, place: str, say: Speech) -> str:
             game.read_move(text)
         except Refused as error:
             # What could be done instead glows on the page.
-            return in_words(Refused(error.reasons[0]), say)
+            return _refused(error.reasons[0], say)
     return ""
+
+
+def _refused(reason: Sentence | str, say: Speech) -> str:
+    """A reason for whoever has tapped: what it says of a line that was typed is left out."""
+    if isinstance(reason, str) or "move" not in reason.fields:
+        return in_words(Refused(reason), say)
+    key = f"serve.why-{reason.key.partition('.')[2]}"
+    return say(key if say.has(key) else "serve.why-not-now")
 
 
 def hints(game: Game, found: Sequence[Advice], say: Speech) -> list[dict[str, Any]]:
@@ -50,8 +58,8 @@ def hints(game: Game, found: Sequence[Advice], say: Speech) -> list[dict[str, An
             "best": number == 0,
             "verdict": _verdict(each, number, alone, say),
             "why": [
-                *reason_lines(each, say),
                 *tell(each.events, game.names, say),
+                *reason_lines(each, say),
                 say(
                     "hint.closes" if each.closed > 0 else "hint.closes-nothing",
                     points=half_points(each.closed),

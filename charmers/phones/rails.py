@@ -130,7 +130,7 @@ def big_lobby(room: Room, say: Speech) -> Data:
 
 def _track(track: Track, say: Speech) -> Data:
     return {
-        "name": in_words(tell(track.name), say),
+        "name": say.capital(in_words(tell(track.name), say)),
         "worker": track.worker,
         "bonuses": [
             {"at": at, "says": in_words(effect_words(gives), say)} for at, gives in track.bonuses.items()

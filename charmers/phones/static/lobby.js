@@ -188,7 +188,7 @@ function radios(legend, options, chosen, change) {
 /** Which of the free seats is yours, in a game that has begun. @param {State} state */
 export function pickSeat(state) {
   const free = state.players.map((player, seat) => ({ player, seat })).filter(({ player }) => !player.bot && !player.taken);
-  if (state.you.seats.length) return null;
+  if (state.you.seats.length || state.over) return null;
   if (!free.length) return el("p", { class: "quiet" }, say("watching"));
   return el(
     "section",

@@ -28,7 +28,7 @@ function joining(state) {
     { class: "joining" },
     el("h2", {}, say("join-here")),
     el("img", { src: `/code.svg?${state.join.code}`, alt: `http://${state.join.address}`, width: 220, height: 220 }),
-    el("p", { class: "address" }, `http://${state.join.address}`),
+    el("p", { class: "address" }, `${location.protocol}//`, el("wbr"), state.join.address),
     el("p", { class: "code" }, say("code-is", { code: state.join.code })),
     alone && state.players.every((player) => player.bot || !player.taken) ? el("p", { class: "quiet" }, say("no-phone")) : null,
   );
@@ -103,23 +103,27 @@ async function render(state) {
   const moved = shownLine >= 0 && shownLine !== state.line && state.rolled.dice.length > 0;
   shownLine = state.line;
   // The last thing first, as on phones; what finds no room at the end is not missed.
-  const story = state.story.slice().reverse();
+  const told = state.story.slice().reverse();
+  const story = el("section", { class: "story" }, el("h2", {}, say("story")), el("ol", {}, ...told.map((each) => el("li", {}, each.told.join(" ")))));
+  // Five sheets leave a sixth place, and that is where five people's story has room.
+  const beside = state.players.length === 5;
   show(
     page,
     el("header", { class: "top" }, el("h1", {}, title(state)), el("p", { class: "round" }, say("round", { n: state.round }), state.ending && !state.over ? ` · ${say("last-turns")}` : ""), controls(state)),
     el(
       "div",
-      { class: "centre" },
+      // In a low window it scrolls, and then the keyboard has to reach it.
+      { class: "centre", tabindex: 0 },
       resumed(state),
       state.over ? el("section", { class: "ended" }, ...(await import("./ending.js")).ending(state)) : tray(state, null, new Set(), moved),
       state.phase === "keep" && state.rolled.same ? el("p", { class: "again" }, say("rolled-same")) : null,
       joining(state),
-      el("section", { class: "story" }, el("h2", {}, say("story")), el("ol", {}, ...story.map((each) => el("li", {}, each.told.join(" "))))),
+      beside ? null : story,
     ),
-    el("div", { class: `everyone n${state.players.length}` }, ...people(state)),
+    el("div", { class: `everyone n${state.players.length}` }, ...people(state), beside ? story : null),
   );
   document.body.dataset.line = String(state.line);
-  announce([title(state), ...(story[0]?.told || [])].join(". "));
+  announce([title(state), ...(told[0]?.told || [])].join(". "));
 }
 
 let wasLost = false;

@@ -18,14 +18,15 @@ import json
 import statistics
 import time
 from collections.abc import Callable, Iterator
+from math import erf, sqrt
 from pathlib import Path
 from random import Random
 from typing import Any
 from unittest.mock import patch
 
-from charmers.advice.advice import advise, to_the_end
+from charmers.advice.advice import OPTIONS, advise, to_the_end
 from charmers.advice.course import course, luck
-from charmers.advice.figures import Figure, chance, difference, mean
+from charmers.advice.figures import SURE, Figure, chance, difference, mean
 from charmers.advice.review import Judged, judge, judge_one, weigh, weigh_one
 from charmers.bots import Bot, make_bot, random_faces
 from charmers.bots.sage import Budget, Chain
@@ -124,6 +125,10 @@ def hints(args: argparse.Namespace) -> None:
             called.append(found["best called"])
     print(f"options: {len(inside)} of {args.count} positions; long run: {args.long} games each")
     print(f"bounds that contain the long run, %: {told(chance(sum(inside), len(inside)))}")
+    if args.games:
+        # The long run has an error of its own, which the bounds do not allow for.
+        perfect = erf(SURE / sqrt(2 * (1 + args.games / OPTIONS / args.long)))
+        print(f"perfect ones would, %: {100 * perfect:.1f}")
     wide = sum(width > WIDEST for width in widths)
     print(f"half width, % of a win: {told(mean(widths))}; widest {100 * max(widths):.1f}; {wide} over 6")
     print(f"stated less long run, % of a win: {told(mean(shifts))}")

@@ -30,6 +30,8 @@ POSTS = (
     *("/join", "/games", "/line", "/photo", "/answers"),
 )
 GETS = ("/events", "/sheet/x.svg", "/dice/x.svg", "/code.svg", "/print.pdf", "/record.charm")
+TOLD = 5000
+"""After so many it is said how far it has come: a busy machine takes an hour."""
 HEADERS = {"origin": ADDRESS, "content-type": "application/json"}
 
 
@@ -246,6 +248,9 @@ async def forge(requests: int, seed: int, path: Path) -> Counter[str]:
             assert answer.status_code < 500, (kind, answer.text)
             assert before == after, kind
             counted[kind] += 1
+            if number % TOLD == TOLD - 1:
+                forged = sum(counted.values()) - counted["honest"]
+                sys.stderr.write(f"{counted['honest']} honest accepted, {forged} forged refused so far\n")
     return counted
 
 
