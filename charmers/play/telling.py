@@ -7,11 +7,9 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from charmers.play.undoing import Reach
-from charmers.play.wish import STRENGTHS
 from charmers.record.game import Game
 from charmers.record.ledger import Ledger
 from charmers.record.line import Line
-from charmers.record.players import Player
 from charmers.record.seal import in_syllables
 from charmers.rules.scoring import Standing, standings
 from charmers.sheet.sentence import Refused
@@ -20,6 +18,7 @@ from charmers.words.speech import Speech
 from charmers.words.tell import tell
 
 if TYPE_CHECKING:
+    from charmers.record.players import Player
     from charmers.record.record import Record
     from charmers.record.verify import Proof
 
@@ -39,6 +38,8 @@ def told(line: Line, game: Ledger, say: Speech) -> list[str]:
 
 def players_in_words(players: Iterable[Player], say: Speech) -> str:
     """Who plays; bots by how strong they are."""
+    from charmers.play.wish import STRENGTHS  # noqa: PLC0415  (few commands list players)
+
     strengths = {bot: strength for strength, bot in STRENGTHS.items()}
 
     def called(player: Player) -> str:
