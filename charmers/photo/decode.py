@@ -38,8 +38,8 @@ ALL_SURE: Final = 0.97
 SUSPECT: Final = 1e-4
 """If the rules are broken, a place is asked about that mends them, even if its mark is this improbable."""
 SUSPECTS: Final = 150
-MEANS: Final = {"": 0.5, CROSSED: 0.5}
-"""What a mark that was taken back means: nothing; but a heavy cross looks alike, so the row decides."""
+MEANS: Final = {"": 0.9, CROSSED: 0.1}
+"""What a mark that was taken back means: nothing; but a heavy cross looks alike, and a row may need it."""
 ASK_CORRECTED: Final = True
 """Whether a place that looks taken back is asked about, whatever its row and the rules say."""
 
