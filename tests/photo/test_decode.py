@@ -132,7 +132,7 @@ def test_a_mark_that_looks_taken_back_is_always_asked_about() -> None:
 
 def test_what_would_change_the_score_is_asked_first() -> None:
     """A river space is the less sure one; but a box of fame more changes who wins."""
-    tables, marks = finished()
+    tables, _ = finished()
     (river,) = (row for row in tables.rows if row.part == "river")
     fame = f"fame.{int(last('fame').split('.')[1]) + 1}"
     other = {fame: {"": 0.6, CROSSED: 0.4}}
