@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from charmers.advice.advice import advise, options
-from charmers.advice.course import Foresight, Step, course
+from charmers.advice.course import DRAWS, Foresight, Step, course
 from charmers.advice.figures import Figure, chance, difference, mean
 from charmers.advice.reasons import TOPICS, Reason, reasons
 from charmers.advice.report import Review
@@ -36,6 +36,7 @@ from charmers.simulate.game import play_game
 from charmers.simulate.study import Study
 from charmers.words.speech import Speech
 from tests.command_line import run
+from tests.conftest import sheet_named
 
 FORMAT_1 = Path(__file__).parent / "record" / "format_1" / "four-bots-sun.charm"
 
@@ -183,7 +184,8 @@ def test_games_that_agree_on_the_same_dice_tell_a_difference_sooner() -> None:
 def judged(line: int, seat: int, cost: float, error: float = 0.01, games: int = 100) -> Judged:
     take = Move(0, TAKE, "take b1", 0, 0, ())
     figure = Figure(cost, cost - error, cost + error)
-    return Judged(line, 1, seat, take, take, figure, Figure(0.0, -1.0, 1.0), games)
+    way = Chain([take], Position(Tables(find_sheet("sun")), 2))
+    return Judged(line, 1, seat, take, take, figure, Figure(0.0, -1.0, 1.0), games, (way, way))
 
 
 def test_a_mistake_is_told_only_when_it_is_more_than_chance() -> None:
@@ -283,6 +285,14 @@ def test_what_a_roll_is_worth_is_known_before_it_falls(tables: Tables) -> None:
         rolled.roll(random_faces(rolled, Random(number)))
         gains.append(Foresight(position, 2).chances(rolled)[0] - before[0])
     assert abs(mean(gains).mean) < 2 * mean(gains).error
+
+
+def test_near_the_end_of_an_unknown_sheet_the_course_goes_by_games_to_the_end() -> None:
+    """The evaluation has seen nothing so small; games to the end are won, shared or lost."""
+    position = Position(Tables(sheet_named("smallest")), 2)
+    chances = Foresight(position, 1).chances(position)
+    assert sum(chances) == pytest.approx(1)
+    assert all((2 * DRAWS * chance) == pytest.approx(round(2 * DRAWS * chance)) for chance in chances)
 
 
 def test_a_planted_blunder_is_found_and_the_best_move_is_none(position: Position) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -45,12 +46,24 @@ def test_what_nobody_uses_is_named() -> None:
 
 
 def test_a_bench_and_a_difference_are_told_in_every_language(bench: Bench) -> None:
-    found = differences(find_sheet("sun"), find_sheet("moon"))
+    sheets = (find_sheet("sun"), find_sheet("moon"))
+    found = differences(*sheets)
+    enough = replace(bench, sheets=600)
     for language in languages():
-        assert len(bench_lines(bench, Speech(language, bench.sheet))) == 13
-        told = difference_lines(("sun", "moon"), found, Speech(language))
+        assert len(bench_lines(enough, Speech(language, bench.sheet))) == 13
+        says = (Speech(language, sheets[0]), Speech(language, sheets[1]))
+        told = difference_lines(sheets, found, says)
         assert len(told) == len(found) + 1
-        assert len(difference_lines(("sun", "sun"), [], Speech(language))) == 1
+        assert len(difference_lines((sheets[0], sheets[0]), [], says)) == 1
+        assert any(says[0].building("fort") in line for line in told)
+        assert not any(line.startswith(("cell", "edge:", "fame:")) for line in told)
+
+
+def test_few_games_do_not_tell_what_nobody_uses(bench: Bench) -> None:
+    for language in languages():
+        told = bench_lines(bench, Speech(language, bench.sheet))
+        assert "60" in told[-1]
+        assert len(told) == 10
 
 
 @pytest.mark.parametrize("name", builtin_sheets())

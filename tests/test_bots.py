@@ -259,3 +259,16 @@ def test_the_more_is_imagined_the_further(
     position = Position(tables, seats)
     position.dice.turn = turn
     assert horizon(position, 2, rounds) == found
+
+
+def test_near_the_end_of_a_sheet_that_nothing_was_learned_of_games_are_imagined_to_their_end() -> None:
+    """The weights for any sheet know nothing so small; what they say would decide a whole game of it."""
+    sage = Sage(1, Budget(games=20))
+    for sheet, seen in ((sheet_named("smallest"), True), (find_sheet("sun"), False)):
+        position = Position(Tables(sheet), 2)
+        position.roll(random_faces(position, Random(1)))
+        chains = sage.weighed(position, position.moves)[:3]
+        ends = {sage.imagined(position, chain, ImaginedDice(7, position), True)[0] for chain in chains}
+        assert (ends <= {0.0, 0.5, 1.0}) is seen
+        sage.try_out(position, chains, Budget(games=6), among_sages=True)
+        assert ({chain.trust for chain in chains} == {0.0}) is seen

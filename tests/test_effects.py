@@ -2,14 +2,32 @@
 
 from __future__ import annotations
 
+import tomllib
+
 import pytest
 
 from charmers.sheet.effects import CHARACTERS, EXAMPLES, Effect, Kind
+from charmers.sheet.places import languages, sheets_directory
+from tests.conftest import sheet_named
 
 
 @pytest.mark.parametrize("text", EXAMPLES)
 def test_an_effect_prints_as_it_was_read(text: str) -> None:
     assert str(Effect.parse(text)) == text
+
+
+def test_every_effect_stands_on_the_sheet_that_is_played_at_random() -> None:
+    """There the reference engine and the check of finished sheets meet all of them."""
+    sheet = sheet_named("large")
+    gives = [bonus.gives for bonus in sheet.bonuses] + [space.gives for space in sheet.river.spaces]
+    given = {effect.kind for each in gives for effect in each}
+    assert set(Kind) - given == set()
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_the_legend_has_words_for_every_effect(lang: str) -> None:
+    words = tomllib.loads((sheets_directory() / "words" / lang / "paper.toml").read_text(encoding="utf-8"))
+    assert {kind.key for kind in Kind if kind is not Kind.PALACE} - words["legend"].keys() == set()
 
 
 def test_spaces_do_not_matter() -> None:

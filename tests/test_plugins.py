@@ -18,7 +18,7 @@ CODE = """
 from pathlib import Path
 HERE = Path(__file__).parent
 DESERT = HERE / "desert.toml"
-ITALIAN = HERE / "it"
+OTHER = HERE / "qaa"
 
 class Last:
     def __init__(self, name, seed):
@@ -32,7 +32,7 @@ last = brings:Last
 [charmers.sheets]
 desert = brings:DESERT
 [charmers.languages]
-it = brings:ITALIAN
+qaa = brings:OTHER
 """
 
 
@@ -46,7 +46,7 @@ def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (info / "entry_points.txt").write_text(POINTS)
     moon = (sheets_directory() / "moon.toml").read_text(encoding="utf-8")
     (tmp_path / "desert.toml").write_text(moon.replace('name = "moon"', 'name = "desert"'), encoding="utf-8")
-    shutil.copytree(sheets_directory() / "words" / "fr", tmp_path / "it")
+    shutil.copytree(sheets_directory() / "words" / "fr", tmp_path / "qaa")
     monkeypatch.syspath_prepend(str(tmp_path))
     return tmp_path
 
@@ -69,7 +69,7 @@ def test_a_sheet_of_another_package_is_found_by_its_name(tmp_path: Path) -> None
 
 @pytest.mark.usefixtures("package")
 def test_a_language_of_another_package_is_spoken() -> None:
-    answer = run("score", "Ana:21:40", "Ben:16:49", "--lang", "it")
+    answer = run("score", "Ana:21:40", "Ben:16:49", "--lang", "qaa")
     assert answer.exit_code == 0
     assert "gloire" in answer.stdout
 

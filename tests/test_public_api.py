@@ -113,6 +113,9 @@ WRONG_VALUES: dict[str, Callable[[], object]] = {
     "an empty record": lambda: charmers.Game.load(""),
     "a directory": lambda: charmers.Game.load(Path("/")),
     "a move before the roll": lambda: begun(rolled=False).play("take b1"),
+    "a bot that is misspelt": lambda: charmers.Game.begin(["a", "b:gredy"]),
+    "a bot asked before the roll": lambda: charmers.bot("random").choose(START),
+    "a position after more lines than there are": lambda: begun().position_after(9),
     "no move": lambda: begun().play("hello"),
     "an empty move": lambda: begun().play(""),
     "a move that is not legal": lambda: begun().play("take g9"),
@@ -192,3 +195,64 @@ def test_a_wrong_value_is_a_value_error_with_a_sentence(what: str) -> None:
 def test_an_argument_of_another_kind_is_a_type_error_with_a_sentence(what: str) -> None:
     with pytest.raises(TypeError, match=r"it should be of type|need the sheet"):
         WRONG_KINDS[what]()
+
+
+def test_a_record_that_is_not_there_is_named(tmp_path: Path) -> None:
+    with pytest.raises(ValueError, match=r"nothere\.charm: there is no such file"):
+        charmers.Game.load("nothere.charm")
+    half = tmp_path / "half.charm"
+    half.write_text("charmers record 2\ngame: x\n", "utf-8")
+    with pytest.raises(ValueError, match=r"half\.charm: line 2: "):
+        charmers.Game.load(half)
+
+
+def test_a_misspelt_bot_is_refused_with_the_one_that_was_meant() -> None:
+    with pytest.raises(ValueError, match='There is no bot "gredy"; did you mean "greedy"'):
+        charmers.Game.begin(["a", "b:gredy"])
+    assert charmers.Game.begin(["a", "b:sage:3s"]).header.players[1].bot == "sage:3s"
+
+
+def test_real_dice_are_begun_and_told() -> None:
+    game = charmers.Game.begin(["a", "b"], real_dice=True)
+    assert game.roll("tea+tea tea+silk bend halves flag oar raja mogul").text.startswith("faces p1=tea+tea")
+    with pytest.raises(ValueError, match="people roll real dice"):
+        charmers.Game.begin(["a", "b"], real_dice=True).roll()
+    with pytest.raises(ValueError, match="real dice"):
+        charmers.Game.begin(["a", "b"], real_dice=True, seed=3)
+
+
+@pytest.mark.parametrize("name", ["random", "easy", "greedy", "planner", "sage"])
+def test_a_bot_without_moves_says_so(name: str) -> None:
+    with pytest.raises(ValueError, match="nothing to decide here: dice are to be rolled first"):
+        charmers.bot(name).choose(START)
+
+
+def test_a_mend_is_shown_in_a_line() -> None:
+    marks = charmers.marks_of(SUN, START.sheets[0]) | {"tea.1": "crossed"}
+    verdict = charmers.check_sheet(marks, "sun")
+    assert all(len(repr(mend)) < 120 for mend in verdict.mends)
+    assert verdict.mends
+
+
+ATTRIBUTES = {
+    "Game": charmers.Game.begin(["a", "b"], seed=1),
+    "Position": START,
+    "SheetState": START.sheets[0],
+    "Standing": START.standings()[0],
+    "Verdict": charmers.check_sheet({}, "sun", seconds=0.1),
+}
+
+
+def table_of_attributes() -> dict[str, str]:
+    page = (Path(__file__).parent.parent / "docs" / "api.md").read_text(encoding="utf-8")
+    table = page[page.index("| of | attributes") :].split("\n\n")[0]
+    rows = [line.strip("| ").split(" | ", 1) for line in table.splitlines()[2:]]
+    return {name.strip("`"): text for name, text in rows}
+
+
+@pytest.mark.parametrize("name", ATTRIBUTES)
+def test_the_attributes_on_the_page_are_there(name: str) -> None:
+    told = set(re.findall(r"`([a-z_]+)(?:\([a-z]+\))?`", table_of_attributes()[name]))
+    told -= {"roll", "turn", "reroll", "keep", "action", "where"} if name == "Position" else set()
+    thing = ATTRIBUTES[name]
+    assert [each for each in told if not hasattr(thing, each)] == []

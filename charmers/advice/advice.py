@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from charmers.advice.figures import Figure, chance, difference, mean
@@ -11,7 +11,7 @@ from charmers.advice.reasons import Reason, reasons
 from charmers.bots.evaluation import shares
 from charmers.bots.imagining import ImaginedDice, play_on
 from charmers.bots.planner import Planner
-from charmers.bots.sage import Budget, Chain, Sage
+from charmers.bots.sage import TO_THE_END, Budget, Chain, Sage
 from charmers.rules.events import Event
 from charmers.rules.moves import Move
 from charmers.rules.position import Position
@@ -24,8 +24,6 @@ CHOOSING = 0.1
 """The part of the budget that goes into choosing them; the rest tells what they are worth."""
 FEWEST = 16
 """Fewer games than this would say nothing about an option."""
-TO_THE_END = 10**6
-"""A round that no game reaches."""
 
 
 class Games:
@@ -87,8 +85,13 @@ class Advice:
 
 def options(sage: Sage, position: Position, moves: Sequence[Move]) -> list[Chain]:
     """For each first move, the best way through the turn that begins with it; the best first."""
+    return best_of_each(sage.weighed(position, list(moves)))
+
+
+def best_of_each(chains: Iterable[Chain]) -> list[Chain]:
+    """The first of those that begin with the same move."""
     best: dict[Move, Chain] = {}
-    for chain in sage.weighed(position, list(moves)):
+    for chain in chains:
         best.setdefault(chain.moves[0], chain)
     return list(best.values())
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from charmers.bots.evaluation import Evaluation, shares
 from charmers.bots.imagining import ImaginedDice, play_on
 from charmers.bots.planner import Planner
+from charmers.bots.sage import TO_THE_END, sees_the_end
 from charmers.record.game import Game
 from charmers.rules import dice as d
 from charmers.rules.position import Position
@@ -37,7 +38,10 @@ class Step:
 
 
 class Foresight:
-    """Chances in the midst of a round: planners play it to its end, and the evaluation says who will win."""
+    """Chances in the midst of a round: planners play it to its end, and the evaluation says who will win.
+
+    Near the end of a sheet that nothing was learned of, they play the game to its end.
+    """
 
     def __init__(self, position: Position, seed: int) -> None:
         self._evaluation = Evaluation(position.tables)
@@ -49,12 +53,14 @@ class Foresight:
         table = position.dice
         if table.phase == d.OVER:
             return tuple(shares(position))
-        draws = DRAWS if position.due else FEW
+        to_the_end = sees_the_end(self._evaluation, self._planner, position)
+        draws = DRAWS if position.due or to_the_end else FEW
+        until = TO_THE_END if to_the_end else table.round + 1
         sums = [0.0] * table.seats
         for draw in range(draws):
             imagined = position.copy()
             dice = ImaginedDice(self._seed + draw, position)
-            play_on(imagined, self._planner, dice, table.round + 1)
+            play_on(imagined, self._planner, dice, until)
             for seat, chance in enumerate(self._evaluation.chances(imagined)):
                 sums[seat] += chance
         return tuple(each / draws for each in sums)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from math import sqrt
 
-from charmers.advice.advice import Games, options
+from charmers.advice.advice import Games, best_of_each
 from charmers.advice.figures import NOTHING, SURE, Figure, difference, mean
 from charmers.bots.imagining import ImaginedDice
 from charmers.bots.planner import Planner
@@ -16,7 +16,9 @@ from charmers.rules.moves import Move
 from charmers.rules.position import Position
 
 LOOKED_AT = 5
-"""How many alternatives are looked at."""
+"""How many alternatives are looked at, """
+OWN_WAYS = 3
+"""and how many ways through the turn that begin with the move that was made."""
 ROUNDS = 64
 """Imagined rounds that choose the best of them."""
 FRESH = 32
@@ -61,6 +63,8 @@ class Judged:
     """The overshoot at the end that was given away, in half points, where games were played to the end."""
     games: int
     """How many games were played to the end for either move; none if there was no doubt."""
+    ways: tuple[Chain, Chain] = field(compare=False)
+    """The ways through the turn that were compared: the best, and the best that begins with the choice."""
 
     @property
     def is_mistake(self) -> bool:
@@ -86,13 +90,16 @@ class Weighed:
     move: Move
     sage: Sage
     chains: list[Chain]
-    """The best alternatives, and the choice itself."""
-    chosen: Chain
+    """The best alternatives, and the best ways that begin with the choice itself."""
 
     @property
     def apparent(self) -> float:
         """What the choice seems to cost."""
-        return self.chains[0].prior - self.chosen.prior
+        return self.chains[0].prior - self.own(self.chains).prior
+
+    def own(self, chains: list[Chain]) -> Chain:
+        """The first of these ways that begins with the choice."""
+        return next(chain for chain in chains if chain.moves[0] == self.move)
 
 
 def weigh(game: Game, seed: int = 0) -> Iterator[Weighed]:
@@ -112,12 +119,11 @@ def weigh(game: Game, seed: int = 0) -> Iterator[Weighed]:
 def weigh_one(position: Position, move: Move, line: int, seed: int) -> Weighed:
     """One decision and its alternatives."""
     sage = Sage((seed << 20) + line, Budget(games=ROUNDS))
-    chains = options(sage, position, position.moves)[:LOOKED_AT]
-    chosen = next((chain for chain in chains if chain.moves[0] == move), None)
-    if chosen is None:
-        chosen = options(sage, position, [move])[0]
-        chains.append(chosen)
-    return Weighed(line, position, move, sage, chains, chosen)
+    weighed = sage.weighed(position, position.moves)
+    own = [chain for chain in weighed if chain.moves[0] == move] or sage.weighed(position, [move])
+    others = best_of_each(chain for chain in weighed if chain.moves[0] != move)[:LOOKED_AT]
+    chains = sorted([*others, *own[:OWN_WAYS]], key=lambda chain: -chain.prior)
+    return Weighed(line, position, move, sage, chains)
 
 
 def judge(weighed: Iterable[Weighed], games: int) -> Iterator[Judged]:
@@ -131,11 +137,11 @@ def judge(weighed: Iterable[Weighed], games: int) -> Iterator[Judged]:
 
 def judge_one(weighed: Weighed, games: int) -> Judged:
     """Judge one decision."""
-    position, sage, chosen = weighed.position, weighed.sage, weighed.chosen
+    position, sage = weighed.position, weighed.sage
     chains = weighed.chains[:]
     if len(chains) > 1:
         sage.try_out(position, chains, Budget(games=ROUNDS))
-    best = chains[0]
+    best, chosen = chains[0], weighed.own(chains)
     cost, lead, played = NOTHING, NOTHING, 0
     # Ways that lead to the same marks are the same choice.
     if best is not chosen and best.after.sheets != chosen.after.sheets:
@@ -144,7 +150,17 @@ def judge_one(weighed: Weighed, games: int) -> Judged:
         if cost.mean >= DOUBT or lead.mean >= DOUBT_LEAD:
             cost, lead, played = _by_games(position, best, chosen, games, first, cost)
     move = weighed.move
-    return Judged(weighed.line, position.dice.round, position.seat, move, best.moves[0], cost, lead, played)
+    return Judged(
+        weighed.line,
+        position.dice.round,
+        position.seat,
+        move,
+        best.moves[0],
+        cost,
+        lead,
+        played,
+        (best, chosen),
+    )
 
 
 def _by_rounds(

@@ -29,13 +29,17 @@ def told_move(position: Position, move: Move, say: Speech) -> str:
     return say("hint.move", move=move.text, what=describe_move(position, move, say))
 
 
-def reason_lines(advice: Advice, say: Speech) -> list[str]:
-    """What speaks for an option and what against it, beside the others; nothing where nothing stands out."""
+def reason_lines(advice: Advice, say: Speech, figures: bool = True) -> list[str]:
+    """What speaks for an option and what against it, beside the others; nothing where nothing stands out.
+
+    With ``figures``, how much each reason is worth as well.
+    """
     lines = []
     for key, sign in (("hint.for", 1), ("hint.against", -1)):
         found = [
-            say("hint.reason", what=say(f"hint.topic.{reason.topic}"), points=percent(abs(reason.gain)))
+            say("hint.reason", what=topic, points=percent(abs(reason.gain))) if figures else topic
             for reason in advice.reasons
+            for topic in [say(f"hint.topic.{reason.topic}")]
             if reason.gain * sign > 0
         ]
         if found:

@@ -11,7 +11,7 @@ from charmers.bots.random_bot import RandomBot
 from charmers.bots.sage import Budget, Sage
 from charmers.bots.weights import BALANCED
 from charmers.sheet.places import brought
-from charmers.sheet.sentence import Refused
+from charmers.sheet.sentence import Refused, nearest
 
 BOTS = ("random", "easy", "greedy", "planner", "sage")
 """The ladder, weakest first."""
@@ -33,10 +33,10 @@ def make_bot(name: str, seed: int) -> Bot:
 
     >>> make_bot("greedy", seed=1).name
     'greedy'
-    >>> make_bot("gredy", seed=1)  # doctest: +ELLIPSIS
+    >>> make_bot("gredy", seed=1)
     Traceback (most recent call last):
     ...
-    charmers.sheet.sentence.Refused: There is no bot "gredy"; there are random, ...
+    charmers.sheet.sentence.Refused: There is no bot "gredy"; did you mean "greedy"?
     """
     kind, _, more = name.partition(":")
     if kind == "sage":
@@ -55,7 +55,10 @@ def make_bot(name: str, seed: int) -> Bot:
     if maker is not None:
         made: Bot = maker(name, seed)
         return made
-    raise Refused(in_bots("no-bot", word=name, bots=BOTS))
+    near = nearest(kind, BOTS)
+    raise Refused(
+        in_bots("no-bot-near", word=name, near=near) if near else in_bots("no-bot", word=name, bots=BOTS)
+    )
 
 
 def is_bot(name: str) -> bool:

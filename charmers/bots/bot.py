@@ -6,9 +6,11 @@ from collections.abc import Sequence
 from random import Random
 from typing import Protocol
 
+from charmers.bots.problems import in_bots
 from charmers.rules import dice as d
 from charmers.rules.moves import Move
 from charmers.rules.position import Position
+from charmers.sheet.sentence import Refused
 
 
 class Bot(Protocol):
@@ -24,6 +26,15 @@ class Bot(Protocol):
 
     def choose(self, position: Position) -> Move:
         """Pick one of ``position.moves``; there must be at least one."""
+
+
+def moves_of(position: Position) -> list[Move]:
+    """The legal moves, of which a bot picks one; a sentence where there are none."""
+    moves = position.moves
+    if not moves:
+        over = position.dice.phase == d.OVER
+        raise Refused(in_bots("no-moves", why=in_bots("no-moves-over" if over else "no-moves-dice")))
+    return moves
 
 
 def random_faces(position: Position, source: Random) -> list[int]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+from charmers.bots.bot import moves_of
 from charmers.rules.moves import DONE, KARMA, PASS, Move
 from charmers.rules.position import Position
 
@@ -30,7 +31,7 @@ class EasyBot:
 
     def choose(self, position: Position) -> Move:
         """Pick a move that brings the tracks closer at once; among equals, any."""
-        moves = [move for move in position.moves if move.kind != KARMA] or position.moves
+        moves = [move for move in position.moves if move.kind != KARMA] or moves_of(position)
         if self._random() < SLIP:
             return self._any(moves)
         for move in moves:

@@ -63,6 +63,8 @@ class Evaluation:
     def __init__(self, tables: Tables, net: Net | None = None) -> None:
         self.tables = tables
         self.net = net if net is not None else learned(tables.sheet.digest)
+        self.is_for_any: bool = self.net is learned(ANY)
+        """Whether nothing was learned of this very sheet."""
         self.features = Features(tables)
         self._known: dict[StateKey, list[float]] = {}
         """What is known of single sheets: while one player looks for a move, the others' stay the same."""

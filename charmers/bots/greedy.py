@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+from charmers.bots.bot import moves_of
 from charmers.rules import dice as d
 from charmers.rules.moves import KARMA, Move
 from charmers.rules.position import Position
@@ -28,7 +29,7 @@ class GreedyBot:
         """Pick the move after which the tracks are closest; among equals, any."""
         best: list[Move] = []
         most = -1000
-        for move in position.moves:
+        for move in moves_of(position):
             reached = -999 if move.kind == KARMA else _reached(position, move, LOOK_AHEAD)
             if reached > most:
                 best, most = [move], reached

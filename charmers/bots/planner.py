@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from charmers.bots.bot import moves_of
 from charmers.bots.weights import BALANCED, Weights
 from charmers.bots.worth import Prices, Worth
 from charmers.rules import dice as d
@@ -28,7 +29,7 @@ class Planner:
 
     def choose(self, position: Position) -> Move:
         """Pick the move of the highest worth; among equals, the first."""
-        moves = position.moves
+        moves = moves_of(position)
         best = moves[0]
         most = -1000.0
         for move, worth in zip(moves, self.worths(position), strict=True):
@@ -61,9 +62,13 @@ class Planner:
         """How much a promise is worth: less with every turn that is not left to keep it."""
         if position.ending:
             return 0.0
-        gap = min([-sheet.overshoot(position.tables) for sheet in position.sheets]) + 1
-        turns = gap / self._weights.pace
+        turns = self.turns_left(position)
         return turns / (turns + self._weights.half_time)
+
+    def turns_left(self, position: Position) -> float:
+        """How many turns it takes whoever is furthest to cross, about."""
+        gap = min([-sheet.overshoot(position.tables) for sheet in position.sheets]) + 1
+        return gap / self._weights.pace
 
     def _dice_worths(self, position: Position, worth: Worth) -> list[float]:
         """The dice to take or keep, and karma for what it is expected to bring."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+from charmers.bots.bot import moves_of
 from charmers.rules.moves import Move
 from charmers.rules.position import Position
 
@@ -21,5 +22,5 @@ class RandomBot:
 
     def choose(self, position: Position) -> Move:
         """Pick any legal move."""
-        moves = position.moves
+        moves = moves_of(position)
         return moves[int(self._random() * len(moves))]

@@ -6,6 +6,7 @@ import time
 from dataclasses import dataclass
 from random import Random
 
+from charmers.bots.bot import moves_of
 from charmers.bots.evaluation import Evaluation, Net
 from charmers.bots.imagining import ImaginedDice, finish_turn, play_on
 from charmers.bots.planner import Planner
@@ -27,6 +28,13 @@ AHEAD = 2
 """How many turns are imagined at least before the evaluation is asked, always up to the end of a round."""
 TRUST = 4.0
 """How many imagined rounds the evaluation counts for: a few rounds alone would be chance."""
+NEAR = 3.0
+"""Within so many turns of its end, a game on a sheet that nothing was learned of is imagined to its end.
+
+The evaluation does not know such a sheet, and a short game on a small one is nothing but its end.
+"""
+TO_THE_END = 10**6
+"""A round that no game reaches."""
 HASTE = 100
 """How many imagined rounds a second of thought is taken for, where a search is planned."""
 
@@ -93,21 +101,23 @@ without it by what the evaluation does not see (10 %): it takes dozens of rounds
 class Chain:
     """A way through the own turn: its moves, where it leads, and what imagined play says of it."""
 
-    __slots__ = ("after", "games", "moves", "prior", "total")
+    __slots__ = ("after", "games", "moves", "prior", "total", "trust")
 
     def __init__(self, moves: list[Move], after: Position) -> None:
         self.moves = moves
         self.after = after
         """The position when the turn is over, or before the dice of karma."""
         self.prior: float = 0.0
-        """What the evaluation says of it at once."""
+        """What the evaluation says of it at once, """
+        self.trust: float = TRUST
+        """and as how many imagined rounds that counts."""
         self.games: int = 0
         self.total: float = 0.0
 
     @property
     def mean(self) -> float:
         """What the sage decides by: imagined play, and the evaluation as if it were some rounds of it."""
-        return (self.prior * TRUST + self.total) / (TRUST + self.games)
+        return (self.prior * self.trust + self.total) / (self.trust + self.games)
 
 
 class Sage:
@@ -144,7 +154,7 @@ class Sage:
 
     def choose(self, position: Position) -> Move:
         """Pick the first move of the best way through the turn, or the next one of the way chosen before."""
-        moves = position.moves
+        moves = moves_of(position)
         if len(moves) == 1:
             return moves[0]
         if self._plan and self._planned == position.key():
@@ -177,7 +187,7 @@ class Sage:
             return chains
         # A few rounds are better spent on a few ways.
         most = min(self._effort.tried, max(2, self._rounds // 2))
-        best = chains[0].prior - MARGIN
+        best = chains[0].prior - (1.0 if self._sees_the_end(position) else MARGIN)
         running = [chain for chain in chains[:most] if chain.prior >= best]
         if len(running) > 1:
             self.try_out(position, running, self._budget, among_sages=True)
@@ -290,6 +300,9 @@ class Sage:
         They are sorted by it: those that stayed longest first, then by what was found.
         """
         number = self.draw()
+        if self._sees_the_end(position):
+            for chain in running:
+                chain.trust = 0.0
         trying = running[:]
         began = time.monotonic()
         passes = max(1, (len(running) - 1).bit_length())
@@ -323,14 +336,18 @@ class Sage:
         """
         dice.begin()
         after = chain.after.copy()
-        until = horizon(position, AHEAD, self._effort.rounds)
-        if among_sages:
-            self._play_on(after, dice, until)
+        if self._sees_the_end(position):
+            play_on(after, self._planner, dice, TO_THE_END)
+        elif among_sages:
+            self._play_on(after, dice, horizon(position, AHEAD, self._effort.rounds))
         else:
-            play_on(after, self._planner, dice, until)
+            play_on(after, self._planner, dice, horizon(position, AHEAD, self._effort.rounds))
         seat = position.seat
         chances = self.evaluation(position.tables).chances(after)
         return chances[seat], after.sheets[seat].overshoot(after.tables)
+
+    def _sees_the_end(self, position: Position) -> bool:
+        return sees_the_end(self.evaluation(position.tables), self._planner, position)
 
     def _play_on(self, position: Position, dice: ImaginedDice, until: int) -> None:
         """As ``play_on``, with sages."""
@@ -363,6 +380,11 @@ def horizon(position: Position, turns: int, rounds: int) -> int:
     """
     table = position.dice
     return table.round + 1 + max(rounds, (table.turn + turns) // table.turns_in_round)
+
+
+def sees_the_end(evaluation: Evaluation, planner: Planner, position: Position) -> bool:
+    """Whether games are imagined to their end: it is near, and the evaluation does not know the sheet."""
+    return evaluation.is_for_any and planner.turns_left(position) <= NEAR
 
 
 def _by_prior(chain: Chain) -> float:

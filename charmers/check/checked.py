@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
 from charmers.check.books import Book, ledger
-from charmers.check.finding import Tell
+from charmers.check.finding import Mend, Tell
 from charmers.check.joint import GameVerdict, judge_game
 from charmers.check.known_dice import judge_with_dice
 from charmers.check.sentences import joint
@@ -56,7 +56,7 @@ class Checked(NamedTuple):
 
     @property
     def explained(self) -> int:
-        """The same as far as the sheet explains it: with the mark that mends it, or by its books."""
+        """The same as far as the sheet explains it: with the marks that mend it, or by its books."""
         if self.verdict.mends:
             return self.tables.overshoot(*_result(self.sheet, self.verdict.mends[0].marks)[:2])
         fame, money, _, _ = self.result
@@ -127,9 +127,14 @@ def _checked(file: str, transcript: Transcript, tables: Tables, verdict: Verdict
     """A verdict with the lines of the file."""
     lines = transcript.lines
     findings = [replace(each, line=lines.get(each.where, 0)) for each in verdict.findings]
-    mends = [replace(each, line=lines.get(each.place, 0)) for each in verdict.mends]
+    mends = [_with_line(each, lines) for each in verdict.mends]
     verdict = replace(verdict, findings=tuple(findings), mends=tuple(mends))
     return Checked(file, transcript.player, tables, transcript.marks, verdict)
+
+
+def _with_line(mend: Mend, lines: Mapping[str, int]) -> Mend:
+    also = mend.also and _with_line(mend.also, lines)
+    return replace(mend, line=lines.get(mend.place, 0), also=also)
 
 
 def check_position(name: str, players: Sequence[str], position: Position) -> list[Checked]:

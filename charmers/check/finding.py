@@ -1,4 +1,4 @@
-"""A finding: one thing on a sheet that cannot be; a mend: the mark that would explain everything."""
+"""A finding: one thing on a sheet that cannot be; a mend: one mark or two that would explain everything."""
 
 from __future__ import annotations
 
@@ -37,9 +37,9 @@ class Finding:
         }
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Mend:
-    """One mark that stands otherwise, after which turns were found that lead to the whole sheet."""
+    """One mark that stands otherwise, or two, after which turns were found that lead to the whole sheet."""
 
     place: str
     mark: str
@@ -48,13 +48,32 @@ class Mend:
     marks: dict[str, str]
     """All marks after it."""
     line: int = 0
+    also: Mend | None = None
+    """A second mark that must stand otherwise too."""
+
+    @property
+    def places(self) -> list[str]:
+        """Where marks would stand otherwise."""
+        return [self.place, *(self.also.places if self.also else [])]
+
+    @property
+    def message(self) -> str:
+        """The mend in English."""
+        return str(self.sentence)
+
+    def __repr__(self) -> str:
+        """What it is at a glance; ``marks`` tells all of the sheet."""
+        return f"<Mend {self.place} {self.mark or 'free'}: {self.message}>"
 
     def data(self, tell: Tell = str) -> dict[str, object]:
         """As it stands in JSON."""
-        return {
+        found: dict[str, object] = {
             "where": self.place,
             "mark": self.mark,
             "message": tell(self.sentence),
             "key": self.sentence.key,
             "line": self.line,
         }
+        if self.also is not None:
+            found["also"] = self.also.data(tell)
+        return found

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from random import Random
 from typing import Literal
 
+from charmers.check.lines import Lines
 from charmers.check.rounds import Calendar
-from charmers.check.search import NO_END, Outlook, Pace, Search
+from charmers.check.search import NO_END, Outlook, Pace
 from charmers.check.search.clock import Clock
 from charmers.check.search.cores import count_cores, first_of
 from charmers.check.sentences import joint
-from charmers.check.settling import Line, Settling
+from charmers.check.settling import Settling
 from charmers.check.witness import GameWitness, play_game
 from charmers.rules.game_position import FEWEST_SEATS, MOST_SEATS, IllegalMove
 from charmers.rules.state import SheetState
@@ -20,9 +22,13 @@ from charmers.rules.tables import Tables
 from charmers.sheet.definition import COLOURS, TWINS
 from charmers.sheet.sentence import Sentence
 
-SLICE = 0.3
+SLICE = 0.2
 """Seconds for the turns of one player at first; the more often they were not found, the more."""
-MORE_TURNS = 6
+SETTLING = 0.15
+"""Seconds in which the dice of a game are settled or not, for each pair of players."""
+TIRED = 3
+"""So many turns off is as bad as to have failed once."""
+MORE_TURNS = 15
 """So many turns more than the least are tried."""
 
 GameAnswer = Literal["possible", "impossible", "not shown"]
@@ -135,10 +141,10 @@ def _alone(tables: Tables, party: Party, rounds: int, turns: list[int], clock: C
     """Turns of a single sheet, as many as were played: most likely one in each round."""
     likely = [count for count in turns if party.least <= count <= party.most]
     likely.sort(key=lambda count: (count != rounds, -count))
+    lines = Lines(tables, party.sheet, Random(0))
     for number, count in enumerate(likely):
-        found = Search(tables, party.sheet, turns=count).run(clock.left / (len(likely) - number)).line
-        if found is not None:
-            return play_game(tables, [party.name], [found], [party.sheet])
+        if lines.work(count, clock.left / (len(likely) - number), lambda: False):
+            return play_game(tables, [party.name], [lines.of[count].plans], [party.sheet])
     return None
 
 
@@ -165,83 +171,82 @@ class _Planner:
         self.parties = parties
         self.clock = Clock(seconds)
         self.random = Random(len(parties) + 10 * seed)
-        self.seed = seed
         self.is_answered: Callable[[], bool] | None = None
         """Asked now and then: whether someone else has found the answer."""
+        self.lines = [Lines(tables, _without_karma(party.sheet), self.random) for party in parties]
         self.totals = list(self._totals(rounds, over))
-        self.targets = [_without_karma(party.sheet) for party in parties]
-        self.searches: dict[tuple[int, int], Search] = {}
-        self.lines: dict[tuple[int, int], Line] = {}
-        """For each party and number of turns, the search for them and the turns that were found."""
+        """How many turns there may have been in all."""
+        self.failed = dict.fromkeys(self.totals, 0)
+        """How often they were tried for."""
+        self.orders = {total: list(range(len(parties))) for total in self.totals}
+        """Who sits where: first as the files say, then anyhow."""
 
     def _totals(self, rounds: int, over: bool) -> Iterator[int]:
-        """How many turns there may have been in all, likeliest first."""
         seats = len(self.parties)
         least = max(party.least for party in self.parties)
-        most = min(party.most for party in self.parties)
-        known = turns_in(rounds, seats, over) if rounds else range(least, least + MORE_TURNS + 1)
-        fitting = [turns for turns in known if least <= turns <= most + (not over)]
-        yield from (turns * seats for turns in sorted(fitting, reverse=bool(rounds)))
+        most = min(party.most for party in self.parties) + (not over)
+        if not rounds:
+            most = min(most, least + MORE_TURNS)
+        known = turns_in(rounds, seats, over) if rounds else range(least, most + 1)
+        yield from (turns * seats for turns in known if least <= turns <= most)
         if not over and not rounds:
-            yield from range(least * seats - 1, (least - 1) * seats, -1)
+            # Someone had a turn more than others.
+            yield from (total for total in range((least - 1) * seats + 1, most * seats) if total % seats)
 
     def run(self) -> GameWitness | None:
         """A line of all, or nothing when the time is over."""
-        slice_ = SLICE
+        for lines in self.lines:
+            lines.shorten(SLICE, self._is_over)
         while self.totals and not self._is_over():
-            for total in self.totals:
-                line = self._attempt(total, slice_)
-                if line is not None:
-                    return line
-            slice_ *= 2
+            total = min(self.totals, key=self._effort)
+            line = self._settle(total) if self._reach(total) else None
+            if line is not None:
+                return line
+            self.failed[total] += 1
+            self.random.shuffle(self.orders[total])
         return None
 
     def _is_over(self) -> bool:
         return self.clock.is_over or (self.is_answered is not None and self.is_answered())
 
-    def _attempt(self, total: int, slice_: float) -> GameWitness | None:
-        """Turns of everyone, so many in all."""
-        calendar = Calendar(len(self.parties), total)
-        # The seating of the files first, then any.
-        order = list(range(len(self.parties)))
-        if slice_ > SLICE:
-            self.random.shuffle(order)
-        lines = []
-        for party, moments in zip(order, calendar.moments, strict=True):
-            line = self._line(party, len(moments), slice_)
-            if line is None:
-                return None
-            lines.append(line)
-        parties = [self.parties[party] for party in order]
-        crossed = [party.sheet.karma_used for party in parties]
-        settling = Settling(self.tables, calendar, lines, crossed, self.random)
-        if not settling.is_sound or not settling.run(len(parties) * slice_, self._is_over):
-            # Other turns of someone may be easier to settle.
-            party, moments = self.random.choice([*zip(order, calendar.moments, strict=True)])
-            self.searches.pop((party, len(moments)), None)
-            self.lines.pop((party, len(moments)), None)
-            return None
-        try:
-            names, sheets = [party.name for party in parties], [party.sheet for party in parties]
-            return play_game(self.tables, names, settling.lines, sheets, calendar)
-        except IllegalMove:
-            return None
+    def _needs(self, total: int) -> list[tuple[int, int]]:
+        """For each seat whose it is, and how many turns they need."""
+        moments = Calendar(len(self.parties), total).moments
+        return [(party, len(their)) for party, their in zip(self.orders[total], moments, strict=True)]
 
-    def _line(self, party: int, turns: int, slice_: float) -> Line | None:
-        """Turns of one player, without regard to the others."""
-        if not self.parties[party].least <= turns <= self.parties[party].most:
-            return None
-        key = (party, turns)
-        if key not in self.lines and not self._is_over():
-            if key not in self.searches:
-                seed = self.random.randrange(1 << 30)
-                self.searches[key] = Search(self.tables, self.targets[party], seed, turns)
-            search = self.searches[key]
-            search.is_answered = self.is_answered
-            line = search.run(min(slice_, self.clock.left)).line
-            if line is not None:
-                self.lines[key] = Line(self.tables, line)
-        return self.lines.get(key)
+    def _effort(self, total: int) -> int:
+        """How much is still to be done for so many turns in all, or has been in vain."""
+        return self.failed[total] * TIRED + sum(
+            self.lines[party].distance(turns) for party, turns in self._needs(total)
+        )
+
+    def _reach(self, total: int) -> bool:
+        """Whether there are lines for so many turns in all, after some work."""
+        for party, turns in self._needs(total):
+            if not self.parties[party].least <= turns <= self.parties[party].most:
+                return False
+            if not self.lines[party].work(turns, SLICE * (1 + self.failed[total]), self._is_over):
+                return False
+        return True
+
+    def _settle(self, total: int) -> GameWitness | None:
+        """Turns of everyone, so many in all, in rounds whose dice suffice for them."""
+        seats, needs = len(self.parties), self._needs(total)
+        parties = [self.parties[party] for party, _ in needs]
+        calendar = Calendar(seats, total)
+        settling = Settling(
+            calendar,
+            [self.lines[party].of[turns] for party, turns in needs],
+            [party.sheet.karma_used for party in parties],
+            self.random,
+        )
+        if settling.is_sound and settling.run(SETTLING * seats**2, self._is_over):
+            names, sheets = [party.name for party in parties], [party.sheet for party in parties]
+            with suppress(IllegalMove):
+                return play_game(self.tables, names, settling.plans, sheets, calendar)
+        # Other turns of someone may be easier to settle.
+        self.lines[self.random.choice(needs)[0]].begin_anew()
+        return None
 
 
 def _without_karma(sheet: SheetState) -> SheetState:

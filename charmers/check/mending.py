@@ -1,8 +1,9 @@
-"""Mending: the one mark that stands otherwise, after which turns lead to the whole sheet."""
+"""Mending: the one mark that stands otherwise, or the two, after which turns lead to the whole sheet."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from typing import NamedTuple
 
 from charmers.check.books import ledger
 from charmers.check.finding import Finding, Mend
@@ -19,47 +20,111 @@ MOST_MENDS = 3
 """So many are shown; more would be no help."""
 SLICE = 0.3
 """Seconds for which each possible mend is searched for at first; those that are left get more and more."""
+MOST_PAIRS = 40
+"""So many pairs of marks are searched for, at most."""
+FOR_PAIRS = 3.0
+"""Seconds for two marks, where one does not do; half of it to list them, half of it to prove them."""
 
 Judge = Callable[[Tables, Mapping[str, str]], list[Finding]]
+Read = Callable[[Tables, Mapping[str, str]], SheetState]
+"""Reads a sheet as far as it can be read."""
 Change = tuple[str, str, Sentence, Marks]
 """A place, its new mark, what to say, and all the marks that would stand otherwise."""
 
 
-def mends(
-    tables: Tables, marks: Mapping[str, str], state: SheetState, judge: Judge, seconds: float
-) -> list[Mend]:
-    """Up to three single changes after which the sheet is proven possible, likeliest first.
+class _Half(NamedTuple):
+    """A mark after which less is wrong, but not nothing."""
 
-    ``state`` is the sheet as far as it can be read.
+    wrong: int
+    number: int
+    mend: Mend
+
+
+def mends(tables: Tables, marks: Mapping[str, str], read: Read, judge: Judge, seconds: float) -> list[Mend]:
+    """Up to three changes after which the sheet is proven possible, likeliest first.
+
+    They are of one mark; of two, if none of one was found.
     """
     clock = Clock(seconds)
-    open_: list[tuple[int, Mend, Search]] = []
-    seen: list[Mapping[str, str]] = []
-    for place, mark, sentence, new in _changes(tables, marks, state):
+    whole: list[Mend] = []
+    halves: list[_Half] = []
+    wrong = _how_wrong(tables, read(tables, marks), judge(tables, marks))
+    for number, found in enumerate(_single_mends(tables, marks, read)):
         if clock.is_over:
             break
+        findings = judge(tables, found.marks)
+        if not findings:
+            whole.append(found)
+        elif wrong and (rest := _how_wrong(tables, read(tables, found.marks), findings)) < wrong:
+            halves.append(_Half(rest, number, found))
+    for_pairs = min(FOR_PAIRS, clock.left / 2) if halves else 0.0
+    proven = _prove(tables, whole, Clock(clock.left - for_pairs))
+    if proven or not halves:
+        return proven
+    pairs = _pairs(tables, halves, read, judge, Clock(for_pairs / 2))
+    return _prove(tables, pairs, Clock(for_pairs / 2))
+
+
+def _single_mends(tables: Tables, marks: Mapping[str, str], read: Read) -> Iterator[Mend]:
+    """Every change of one mark, likeliest first."""
+    seen: set[frozenset[tuple[str, str]]] = set()
+    for place, mark, sentence, new in _changes(tables, marks, read(tables, marks)):
         changed = {each: its for each, its in {**marks, **new}.items() if its}
-        if changed in seen:
-            continue
-        seen.append(changed)
-        if not judge(tables, changed):
-            found = Mend(place, mark, sentence, changed)
-            open_.append((len(open_), found, Search(tables, state_of(tables, changed))))
-    proven: list[tuple[int, Mend]] = []
+        key = frozenset(changed.items())
+        if key not in seen:
+            seen.add(key)
+            yield Mend(place, mark, sentence, changed)
+
+
+def _how_wrong(tables: Tables, state: SheetState, findings: list[Finding]) -> int:
+    """How much is wrong with a sheet: its findings, and by how much its books are off."""
+    off = sum(max(book.least - book.marked, book.marked - book.most, 0) for book in ledger(tables, state))
+    return len(findings) + off
+
+
+def _pairs(tables: Tables, halves: list[_Half], read: Read, judge: Judge, clock: Clock) -> list[Mend]:
+    """Two marks after which nothing is seen to be wrong, likeliest first.
+
+    Two mistakes are mostly apart from each other: then each of the marks by itself leaves less wrong. What
+    becomes possible by the first mark only, like the next box of a row, is tried after those.
+    """
+    found: list[tuple[int, Mend]] = []
+    seen: set[frozenset[tuple[str, str]]] = set()
+    better = {(half.mend.place, half.mend.mark) for half in halves}
+    for apart in (True, False):
+        for half in sorted(halves, key=lambda each: each[:2]):
+            first = half.mend
+            for number, second in enumerate(_single_mends(tables, first.marks, read)):
+                if clock.is_over or len(found) == MOST_PAIRS:
+                    break
+                if second.place == first.place or ((second.place, second.mark) in better) != apart:
+                    continue
+                key = frozenset(second.marks.items())
+                if key not in seen and not judge(tables, second.marks):
+                    pair = Mend(first.place, first.mark, first.sentence, second.marks, also=second)
+                    found.append((half.number + number, pair))
+                seen.add(key)
+    return [pair for _, pair in sorted(found, key=lambda each: each[0])]
+
+
+def _prove(tables: Tables, possible: list[Mend], clock: Clock) -> list[Mend]:
+    """Those of them that turns lead to, up to three."""
+    open_ = [(found, Search(tables, state_of(tables, found.marks))) for found in possible]
+    proven: list[Mend] = []
     slice_ = SLICE
     while open_ and len(proven) < MOST_MENDS and not clock.is_over:
         left = []
-        for number, found, search in open_:
+        for found, search in open_:
             result = search.run(min(slice_, clock.left))
             if result.line is not None:
-                proven.append((number, found))
+                proven.append(found)
             elif not result.exhausted:
-                left.append((number, found, search))
+                left.append((found, search))
             if len(proven) == MOST_MENDS:
                 break
         open_ = left
         slice_ *= 2
-    return [found for _, found in sorted(proven, key=lambda each: each[0])]
+    return sorted(proven, key=possible.index)
 
 
 def _changes(tables: Tables, marks: Mapping[str, str], state: SheetState) -> Iterator[Change]:

@@ -22,7 +22,10 @@ finding: Final = Sentences(
         "value-higher": "{building}: the {value} is circled, but the {other} is marked too",
         "road-piece": "the road in {cell} has a single side; a road joins two sides or more",
         "cut-off": "the road in {cell} is not joined to the residence",
-        "mark": "{box}: this mark does not belong there",
+        "mark": '{box}: "{mark}" cannot stand there, only {marks:or}',
+        "crossed": "crossed",
+        "circled": "circled",
+        "drawn": "drawn",
         "no-place": "{place}: there is no such place on this sheet",
         # Bonuses, and why.
         "bonus-crossed": "{bonus} ({gives}) is crossed, but {why}",

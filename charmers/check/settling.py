@@ -12,57 +12,28 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from random import Random
 
+from charmers.check.lines import LONGEST, Line
 from charmers.check.rounds import Calendar, Diary, Moment, Turned
-from charmers.check.search import Search, Take, TurnPlan
+from charmers.check.search import Take, TurnPlan
 from charmers.check.search.clock import Clock
 from charmers.check.search.schedule import Faces
-from charmers.rules.dice import DiceTable
 from charmers.rules.state import SheetState
-from charmers.rules.tables import Tables
-from charmers.rules.turn import Turn
 from charmers.sheet.definition import PURPLE
 
-STEPS = 400
-"""For so many steps a few turns are looked for anew."""
-LONGEST = 6
-"""So many turns at once, at the most."""
 KARMA = 0.25
 """How often karma is moved instead."""
-
-
-class Line:
-    """Turns of one player, in which no karma is crossed yet, and the sheet before and after each."""
-
-    def __init__(self, tables: Tables, plans: Sequence[TurnPlan]) -> None:
-        self.plans = list(plans)
-        self.states = [SheetState(tables)]
-        for plan in plans:
-            self.states.append(_after(tables, self.states[-1], plan))
-
-
-def _after(tables: Tables, before: SheetState, plan: TurnPlan) -> SheetState:
-    state, dice = before.copy(), DiceTable(1)
-    for die, face in zip(tables.dice_of[PURPLE], plan.purple, strict=True):
-        dice.faces[die] = face
-    turn = Turn(tables, dice, 0, state)
-    turn.stack.append(tables.actions[plan.colour][plan.face] | tables.dice_of[plan.colour][0])
-    turn.advance()
-    for move in plan.moves:
-        turn.play(move)
-    return state
 
 
 class Settling:
     """The turns of all players on their way to one game."""
 
     def __init__(
-        self, tables: Tables, calendar: Calendar, lines: Sequence[Line], karma: Sequence[int], random: Random
+        self, calendar: Calendar, lines: Sequence[Line], karma: Sequence[int], random: Random
     ) -> None:
-        self.tables = tables
         self.calendar = calendar
         self.random = random
-        self.plans = [line.plans[:] for line in lines]
-        self.states = [line.states[:] for line in lines]
+        self.own = list(lines)
+        """The turns of each seat as they stand."""
         self.karma = [self._first_karma(seat, count) for seat, count in enumerate(karma)]
         """For each seat and turn, how much karma is crossed; no list if there is no room for it."""
         self.diary = Diary(calendar)
@@ -77,14 +48,14 @@ class Settling:
         return all(crossed is not None for crossed in self.karma)
 
     @property
-    def lines(self) -> list[tuple[TurnPlan, ...]]:
+    def plans(self) -> list[tuple[TurnPlan, ...]]:
         """The turns of all as they stand, with their karma."""
         return [
             tuple(
                 TurnPlan(karma, plan.colour, plan.face, plan.purple, plan.moves)
-                for plan, karma in zip(plans, crossed or (), strict=True)
+                for plan, karma in zip(line.plans, crossed or (), strict=True)
             )
-            for plans, crossed in zip(self.plans, self.karma, strict=True)
+            for line, crossed in zip(self.own, self.karma, strict=True)
         ]
 
     def run(self, seconds: float, is_over: Callable[[], bool]) -> bool:
@@ -106,11 +77,11 @@ class Settling:
     # Karma: when it is crossed changes nothing on the sheet, but which dice can be taken.
 
     def _first_karma(self, seat: int, count: int) -> list[int] | None:
-        crossed = [0] * len(self.plans[seat])
+        crossed = [0] * len(self.own[seat])
         turns = [turn for turn, (_, place) in enumerate(self.calendar.moments[seat]) if place]
         here = 0
         for done in range(count):
-            while here < len(turns) and self.states[seat][turns[here]].karma <= done:
+            while here < len(turns) and self.own[seat].states[turns[here]].karma <= done:
                 here += 1
             if here == len(turns):
                 return None
@@ -121,7 +92,7 @@ class Settling:
     def _has_karma(self, seat: int, crossed: Sequence[int]) -> bool:
         """Whether there is karma to be crossed in these turns."""
         done = 0
-        for count, state in zip(crossed, self.states[seat], strict=False):
+        for count, state in zip(crossed, self.own[seat].states, strict=False):
             done += count
             if count and done > state.karma:
                 return False
@@ -161,7 +132,7 @@ class Settling:
         """Look for other turns around one that is in strife."""
         count = self.random.randint(1, LONGEST)
         begin = max(0, turn - self.random.randrange(count))
-        end = min(len(self.plans[seat]), begin + count)
+        end = min(len(self.own[seat]), begin + count)
         moments = self.calendar.moments[seat][begin:end]
         limits = {number: self.strife[number] for number, _ in moments}
         limits[self.calendar.moments[seat][turn][0]] -= 1
@@ -170,25 +141,18 @@ class Settling:
         crossed = self.karma[seat]
         assert crossed is not None
         window = _Window(self.diary, moments, limits, crossed[begin:end])
-        target = self.states[seat][end]
-        search = Search(self.tables, target, self.random.randrange(1 << 30), end - begin, window)
-        search.start = self.states[seat][begin]
-        line = search.through(STEPS)
+        old = self.own[seat]
+        other = old.other_way(begin, end, end - begin, self.random.randrange(1 << 30), window)
         self._write(seat, range(begin, end))
-        if line is None:
+        if other is None:
             return
-        old = self.plans[seat], self.states[seat]
-        plans, states = old[0][:], old[1][:]
-        plans[begin:end] = line
-        for each in range(begin, end - 1):
-            states[each + 1] = _after(self.tables, states[each], plans[each])
-        self.plans[seat], self.states[seat] = plans, states
         before = sum(self.strife[number] for number in limits)
+        self.own[seat] = other
         self._write(seat, range(begin, end))
         if self._has_karma(seat, crossed) and self._strife_of(moments) <= before:
             self._count(moments)
         else:
-            self.plans[seat], self.states[seat] = old
+            self.own[seat] = old
             self._write(seat, range(begin, end))
 
     def _write(self, seat: int, turns: Sequence[int] | None = None) -> None:
@@ -196,7 +160,7 @@ class Settling:
         crossed, moments = self.karma[seat], self.calendar.moments[seat]
         assert crossed is not None
         for turn in range(len(moments)) if turns is None else turns:
-            (number, place), plan = moments[turn], self.plans[seat][turn]
+            (number, place), plan = moments[turn], self.own[seat].plans[turn]
             shown = plan.purple if plan.purple[0] >= 0 else None
             face = plan.face if plan.colour == PURPLE else 0
             self.diary.turns[number][place] = Turned(Take(plan.colour, face, crossed[turn] > 0), shown)

@@ -42,7 +42,7 @@ class Verdict:
     answer: Answer
     findings: tuple[Finding, ...] = ()
     mends: tuple[Mend, ...] = ()
-    """Single marks that would explain an invalid sheet, proven by turns, likeliest first."""
+    """Single marks that would explain an invalid sheet, or else pairs of them, proven, likeliest first."""
     line: Witness | None = None
     """Turns that lead to the sheet; there is one whenever marks alone were found valid."""
     turns: int = 0
@@ -101,9 +101,9 @@ def _invalid(tables: Tables, marks: Mapping[str, str], findings: list[Finding], 
     left = min(clock.left, MENDING_SECONDS)
     found: list[Mend] = []
     if not any(each.code in ("mark", "no-place") for each in findings):
-        found = mends(tables, marks, roughly(tables, marks), contradictions, left)
+        found = mends(tables, marks, roughly, contradictions, left)
     # Where only the order or the way along the river is wrong, the mark that mends it says where.
-    for mended in found[:1]:
+    for mended in found[:1] if found and found[0].also is None else ():
         at_river = mended.place.startswith("river.")
         findings = [
             replace(each, where=mended.place)
@@ -134,7 +134,9 @@ def _strange(tables: Tables, marks: Mapping[str, str]) -> list[Finding]:
         if place not in fitting:
             found.append(Finding("no-place", place, finding("no-place", place=place)))
         elif mark not in fitting[place]:
-            found.append(Finding("mark", place, finding("mark", box=place)))
+            shown = finding(mark) if mark in (CROSSED, CIRCLED, DRAWN) else mark
+            allowed = [finding(each) for each in fitting[place]]
+            found.append(Finding("mark", place, finding("mark", box=place, mark=shown, marks=allowed)))
     return found
 
 

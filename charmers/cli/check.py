@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from charmers.check.joint import GameVerdict
     from charmers.check.transcript import Transcript
     from charmers.paper.document import FilledSheet
+    from charmers.play.finding import Found
     from charmers.record.game import Game
     from charmers.sheet.definition import Sheet
 
@@ -39,7 +40,7 @@ SHOWN_DPI = 150
     "own",
     type=SHEET,
     multiple=True,
-    help="The definition of a sheet in a photo or form that is not built in.",
+    help="The definition of a sheet in a photo, form or record that is not built in.",
 )
 @click.option("--rounds", type=click.IntRange(1, 99), help="How many rounds were played, if you know it.")
 @click.option("--dice", metavar="GAME", help="The game or record whose dice the players took, as on paper.")
@@ -236,14 +237,14 @@ def _read_file(
     from charmers.record.record import is_record  # noqa: PLC0415
 
     if is_record(file):
-        return _check_kept(session, str(file))
+        return _check_kept(session, str(file), own)
     return [(str(file), transcript) for transcript in read_sheet_file(session, file, own)]
 
 
-def _check_kept(session: Session, source: str) -> list[Checked]:
+def _check_kept(session: Session, source: str, own: Sequence[Sheet] = ()) -> list[Checked]:
     from charmers.check.checked import check_position, in_a_turn  # noqa: PLC0415
 
-    name, game = session.find(source)
+    name, game = _find(session, source, own)
     position = game.position.tracked
     if position is None:
         raise Wrong("on-paper", game=name)
@@ -251,6 +252,14 @@ def _check_kept(session: Session, source: str) -> list[Checked]:
         player = game.names[position.seat]
         echo_line(session.say("check.left-out", game=name, name=player), err=True)
     return check_position(name, game.names, position)
+
+
+def _find(session: Session, source: str, own: Sequence[Sheet]) -> Found:
+    """A game or record; one of these sheets is the one that it was played on, if it is not built in."""
+    from charmers.play.finding import is_file, read_file  # noqa: PLC0415
+
+    digest = read_file(source).header.digest if own and source != "-" and is_file(source) else ""
+    return session.find(source, next((sheet for sheet in own if sheet.digest == digest), None))
 
 
 def _judge(
@@ -267,7 +276,7 @@ def _dice_of(session: Session, source: str, checked: list[Checked]) -> Game:
     """The game whose dice were taken; its players are those of the sheets."""
     from charmers.sheet.printable import look  # noqa: PLC0415
 
-    name, game = session.find(source)
+    name, game = _find(session, source, [sheet.sheet for sheet in checked])
     known = {look(player) for player in game.names}
     for sheet in checked:
         if look(sheet.player) not in known:
@@ -304,7 +313,7 @@ def _show(session: Session, file: Path, checked: list[Checked], force: bool) -> 
 
 
 def _ringed(sheet: Checked) -> FilledSheet:
-    """A sheet with a ring around every finding and around the first mark that mends it."""
+    """A sheet with a ring around every finding and around what mends it first."""
     from charmers.paper.document import FilledSheet  # noqa: PLC0415
     from charmers.paper.game import score_of  # noqa: PLC0415
 
@@ -312,7 +321,7 @@ def _ringed(sheet: Checked) -> FilledSheet:
     # Around a track that is wrong, the ring is at its last mark.
     last = {"fame": f"fame.{max(fame, 1)}", "money": f"money.{max(money, 1)}"}
     rings = [last.get(finding.where, finding.where) for finding in sheet.verdict.findings]
-    rings += [mend.place for mend in sheet.verdict.mends[:1]]
+    rings += [place for mend in sheet.verdict.mends[:1] for place in mend.places]
     return FilledSheet(sheet.marks, sheet.player, "", score_of(sheet.sheet, sheet.marks), tuple(rings))
 
 

@@ -68,7 +68,7 @@ def quietly(command: click.Command, args: list[str] | None = None) -> int:
         sys.stdout.flush()
     except click.UsageError as error:
         where = f" ({error.ctx.command_path} --help tells more.)" if error.ctx else ""
-        _complain(f"{_in_our_style(error.format_message())}{where}")
+        _complain(f"{_in_our_style(error.format_message())}{_named_with_g(error)}{where}")
         return error.exit_code
     except Complaint as error:
         _say(error.line)
@@ -122,6 +122,14 @@ def _say(line: str) -> None:
 def answer_no(code: int = NO) -> NoReturn:
     """Leave with exit code 1, or another one, after the answer has been given."""
     raise click.exceptions.Exit(code)
+
+
+def _named_with_g(error: click.UsageError) -> str:
+    """How a game is named, to whoever names it without the option for it."""
+    if error.ctx is None or not any("-g" in param.opts for param in error.ctx.command.params):
+        return ""
+    extra = re.search(r"unexpected extra argument \((\S+)\)", error.format_message())
+    return f" A game is named with -g: {error.ctx.command_path} -g {extra[1]}." if extra else ""
 
 
 def _in_our_style(message: str) -> str:

@@ -57,12 +57,15 @@ def play(
       build 2 mill tea3     a tile for 2 money with a mill and a tea market of 3
       market silk 4         goods of one kind for a die of 4; market all: assorted goods
       raja mill             a chamber of the palace; outer, terrace, balcony
-      river 2 karma         the harbour, and what the boat's space gives
+      river 2 karma         the harbour, and what the boat's space gives; river 2: how far it went.
+                            Whoever is not the first there says pay 1 (or pay 2) as well
       +5, +2 fame, pay 3    whatever else was gained or paid
       yield 5 money         a special yield, behind a tile: build 1 mill yield 5 money
       terrace blue          a die; balcony blue orange: a blue one for two orange ones
-      flip                  a karma for turning a die, before or behind the place
+      flip                  a karma for turning a die, anywhere in the line
       pass                  no more workers in this round
+    Colours are purple (or violet), green, blue and orange; yogi blue tells which die was taken. What dice
+    show is not told: the table rolls them, or with --tray the program. A number says what it counts.
     The words of the rulebook are understood as well: great mogul, assorted goods, harbor ...
     """
     from charmers.play.rails import RajasWish  # noqa: PLC0415  (help needs none of this)

@@ -63,8 +63,8 @@ class Session:
 
     def known(self, found: tuple[str, Ledger]) -> tuple[str, Ledger]:
         """A game of any kind and its name; from here on its sheet is known, if it has one."""
-        if isinstance(found[1], Game):
-            self.sheet = found[1].tables.sheet
+        if (sheet := found[1].sheet) is not None:
+            self.sheet = sheet
         return found
 
     def sit_down(self, table: Table) -> Table:
@@ -160,17 +160,9 @@ class Session:
             from charmers.play.data import line_data, state_data  # noqa: PLC0415  (only --json needs it)
 
             lines = [line_data(line, table.game, self.say) for line in self.lines]
-            coming = state_data(table.game) if isinstance(table.game, Game) else self._big(table.game)
-            echo_json({"game": table.name, **more, "lines": lines, **coming})
+            echo_json({"game": table.name, **more, "lines": lines, **state_data(table.game)})
         else:
             self.echo(self.next_lines(table.name, table.game))
-
-    def _big(self, game: Ledger) -> dict[str, Any]:
-        """How a game of another kind stands."""
-        from charmers.play.rails import rails_data  # noqa: PLC0415  (only the big game needs it)
-        from charmers.rajas.game import RajasGame  # noqa: PLC0415
-
-        return rails_data(game) if isinstance(game, RajasGame) else {"over": game.over}
 
     def next_lines(self, name: str, game: Ledger) -> list[str]:
         """What is next, with the command for it; how the game ended, if it is over."""

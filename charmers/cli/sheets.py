@@ -225,7 +225,7 @@ def study(
 @lang_option
 @json_option
 def diff(first: Sheet, second: Sheet, lang: str, as_json: bool) -> None:
-    """Tell every place in which two sheets differ, as their definitions write it.
+    """Tell every place in which two sheets differ; with --json as their definitions write it.
 
     Names, looks and words do not count, so two sheets that play the same do not differ.
 
@@ -242,7 +242,7 @@ def diff(first: Sheet, second: Sheet, lang: str, as_json: bool) -> None:
             {"first": first.name, "second": second.name, "differences": [each._asdict() for each in found]}
         )
     else:
-        for line in difference_lines((first.name, second.name), found, speech(lang)):
+        for line in difference_lines((first, second), found, (speech(lang, first), speech(lang, second))):
             echo(line)
 
 

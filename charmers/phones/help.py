@@ -1,4 +1,7 @@
-"""The help of the pages as data: how one wins, how a turn goes, what pages show, and every sign by name."""
+"""The help of the pages as data: how one wins, how a turn goes, what pages show, and every sign by name.
+
+For the big game it is the player aid, as it is printed.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +9,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from charmers.paper.effects import icon_name
+from charmers.paper.rajas.aid import base_sections, more_sections
+from charmers.rajas.group import Group
 from charmers.sheet.definition import COLOURS
 from charmers.sheet.effects import EXAMPLES, Effect
 from charmers.words.sentences import ended
@@ -42,6 +47,17 @@ def help_data(say: Speech) -> dict[str, Any]:
             say("help.page-hint"),
         ],
         "signs": [say("aid.signs-title"), say("help.signs-how"), *_signs(say)],
+    }
+
+
+def big_help(group: Group, say: Speech) -> dict[str, Any]:
+    """The same of the big game: how one wins, then everything that can be done, and what the pages show."""
+    *base, end = base_sections(group, say)
+    told = [end, *base, *more_sections(group, say)]
+    page = [say(f"help.{key}") for key in ("page-title", "page-line", "page-asked", "page-back")]
+    return {
+        "title": say("help.title"),
+        "parts": [*([part.title, *(line.text for line in part.lines)] for part in told), page],
     }
 
 

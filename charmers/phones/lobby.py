@@ -19,6 +19,7 @@ from charmers.sheet.library import builtin_sheets
 
 if TYPE_CHECKING:
     from charmers.phones.room import Room
+    from charmers.words.speech import Speech
 
 SWITCHES = ("paper", "real_dice", "hints", "big", "tray")
 """Settings that are on or off."""
@@ -66,6 +67,12 @@ class Lobby:
         else:
             raise Unwelcome("unclear", 400)
         room.save()
+
+    def games(self, device: str, say: Speech) -> list[dict[str, str]]:
+        """The games that were left, for whoever runs the table; not the one that is played now."""
+        room = self.room
+        room.check_host(device)
+        return room.left_games.told(say, room.table.name if room.table else "")
 
     def host(self, device: str, sent: Sent) -> None:
         """What only whoever runs the table can do."""
@@ -149,7 +156,7 @@ class Lobby:
 
     def _open(self, name: str) -> None:
         """Go on with a game that was left; nothing else can be opened from a page."""
-        for kept, _ in self.room.unfinished():
+        for kept, _ in self.room.left_games.unfinished():
             if kept.name == name:
                 self.room.leave()
                 self.room.sit(open_table(self.room.store, name))

@@ -27,6 +27,7 @@ at_table: Final = Sentences(
         "no-hints": "Hints are switched off at this table.",
         "no-paper": "Only sheets of paper are read from photos; this one is on the screen.",
         "photo-slow": "The photo took too long to read. Send it once more.",
+        "photo-gone": "The photo is no longer there. Send it once more.",
         "photo-broken": "The photo cannot be read. Take another, or send it as JPEG.",
         "other-sheet": "That is another sheet; this game is played on {sheet}.",
         "busy": "Too fast. Wait a moment.",

@@ -9,10 +9,12 @@ from charmers.play import line_parts
 from charmers.play.line_parts import Part
 from charmers.play.telling import how_it_stands, told, undo_warning
 from charmers.rajas.board import VERSIONS, Track, the_board
+from charmers.rajas.group import Group, make_group
 from charmers.rajas.names import effect_words
 from charmers.rajas.names import name as thing
 from charmers.rajas.sentences import tell, word
 from charmers.rajas.state import Raja
+from charmers.record.family import RAJAS
 from charmers.record.line import NOBODY
 from charmers.record.seal import in_syllables
 from charmers.words.sentences import in_words
@@ -20,6 +22,7 @@ from charmers.words.sentences import in_words
 if TYPE_CHECKING:
     from charmers.phones.room import Room
     from charmers.rajas.game import RajasGame
+    from charmers.record.line import Line
     from charmers.words.speech import Speech
 
 Data = dict[str, Any]
@@ -43,10 +46,7 @@ def rails_view(room: Room, game: RajasGame, device: str, say: Speech) -> Data:
         "round": state.round,
         "mine": mine,
         "undo": room.can_undo(device),
-        "story": [
-            {"line": line.number, "seat": line.seat, "text": line.text, "told": told(line, game, say)}
-            for line in game.standing[-STORY:]
-        ],
+        "story": [_told(line, game, say) for line in game.standing[-STORY:]],
         "thinking": False,
         "result": how_it_stands(game, say) if game.over else "",
         "seal": say("verify.seal-is", seal=in_syllables(game.seal)) if game.over and game.seal else "",
@@ -81,6 +81,25 @@ def rails_view(room: Room, game: RajasGame, device: str, say: Speech) -> Data:
     return data
 
 
+def _told(line: Line, game: RajasGame, say: Speech) -> Data:
+    """What a line has led to; how it was typed only where nothing came of it."""
+    return {"line": line.number, "seat": line.seat, "told": told(line, game, say) or [said(line.text, say)]}
+
+
+def group_of(room: Room) -> Group | None:
+    """Who plays the big game here and how, or would; nothing if it is the little one."""
+    if room.table is None:
+        house = room.house
+        seats, nav = [str(number) for number in range(the_board().most)], house.version == "navaratnas"
+        return make_group(seats, navaratnas=nav, modules=house.modules) if house.big else None
+    header = room.ledger.header
+    if header.game != RAJAS:
+        return None
+    nav = header.mode == "navaratnas"
+    mixed = header.told("advanced")
+    return make_group(header.names, navaratnas=nav, mixed=mixed, modules=header.told("with"))
+
+
 def big_lobby(room: Room, say: Speech) -> Data:
     """What of the big game is wished for, and what could be."""
     house = room.house
@@ -111,7 +130,7 @@ def big_lobby(room: Room, say: Speech) -> Data:
 
 def _track(track: Track, say: Speech) -> Data:
     return {
-        "name": in_words(tell(track.name), say),
+        "name": say.capital(in_words(tell(track.name), say)),
         "worker": track.worker,
         "bonuses": [
             {"at": at, "says": in_words(effect_words(gives), say)} for at, gives in track.bonuses.items()
@@ -178,7 +197,7 @@ def _answers(game: RajasGame, say: Speech) -> list[Data]:
         elif question.module and text not in word.english and text in thing.english:
             says = in_words(thing(text), say)
         elif question.key == "met" and text != "no":
-            says = say("phones.met-by", n=int(text))
+            says = say("serve.met-by", n=int(text))
         else:
             says = text if text in game.names else said(text, say)
         # The starter is told by a name, anything else by the words of a line.

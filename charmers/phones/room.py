@@ -1,4 +1,4 @@
-"""The room: one table in one house, what devices may do at it, and what follows by itself.
+"""The room: one table in one house, and what devices may do at it.
 
 Everything happens on one thread, so a decision is checked, kept and told in one go. Only bots think
 beside it, on a copy.
@@ -7,24 +7,21 @@ beside it, on a copy.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterator
-from contextlib import suppress
-from functools import partial
+from collections.abc import Callable
 from typing import Any
 
 from charmers.advice.advice import advise
 from charmers.bots.sage import Budget
 from charmers.phones.answers import about, hints, why_not
+from charmers.phones.course import Course
 from charmers.phones.house import House, hashed
+from charmers.phones.left import LeftGames
 from charmers.phones.problems import Unwelcome
 from charmers.phones.reading import Job
 from charmers.phones.sent import Sent, number_of, text_of
-from charmers.play.bots import sit_down
 from charmers.play.choices import Choice
-from charmers.play.finding import LOOKED_AT, opened
 from charmers.play.rails import RailsTable
 from charmers.play.table import Table
-from charmers.play.telling import how_it_stands, local_time
 from charmers.play.turns import new_marks, turns
 from charmers.play.wish import STRENGTHS, Wish
 from charmers.rajas.game import RajasGame
@@ -32,22 +29,16 @@ from charmers.record.game import Game
 from charmers.record.ledger import Ledger
 from charmers.record.line import NOBODY
 from charmers.record.problems import ConflictError
-from charmers.record.store import Kept, Store
+from charmers.record.store import Store
 from charmers.sheet.definition import Sheet
 from charmers.sheet.library import builtin_sheets, find_sheet
-from charmers.sheet.sentence import Refused
 from charmers.words.rails import rails_line
 from charmers.words.speech import Speech, speech
 
-LOOK_EVERY = 1.0
-"""Seconds between two looks whether another mouth has played on."""
 HINT = Budget(seconds=1.5)
 """How long a hint is thought about."""
 MOST_ANSWERS = 1000
 """How long answers about a photo may be."""
-
-Left = tuple[str, str, Ledger]
-"""A game that was left: its name, when something happened in it last, and the game."""
 
 
 class Room:
@@ -67,18 +58,14 @@ class Room:
         """Of the program: a page of another version makes itself anew."""
         self.addresses: list[str] = []
         self.port = 0
-        self.thinking = False
-        self.tick = 0
-        """Counts whatever a page could show."""
         self.resumed = False
         """Whether a game that was left goes on, and nothing has happened in it since: it could be another."""
         self.own_sheet: Sheet | None = None
         """A definition that is not built in, if the game is wished for on one."""
-        self._changed = asyncio.Event()
         self._fresh_marks: tuple[int, list[frozenset[str]]] | None = None
         self._choices: tuple[int, list[Choice]] | None = None
-        self._following: asyncio.Task[None] | None = None
-        self._left: tuple[int, list[Left]] | None = None
+        self.left_games = LeftGames(store)
+        self.course = Course(self)
         if table is not None:
             self.sit(table)
 
@@ -164,35 +151,6 @@ class Room:
             self._fresh_marks = (len(game.lines), found)
         return self._fresh_marks[1]
 
-    def left(self, say: Speech) -> list[dict[str, str]]:
-        """The games that were left and can be gone on with, the last one first; not the one played now."""
-        version = self.store.version()
-        if self._left is None or self._left[0] != version:
-            found = [(kept.name, kept.last, game) for kept, game in self.unfinished()]
-            self._left = (version, found)
-        playing = self.table.name if self.table else ""
-        return [
-            {
-                "game": name,
-                "names": say.listed(game.names),
-                "stands": how_it_stands(game, say),
-                "when": local_time(last),
-            }
-            for name, last, game in self._left[1]
-            if name != playing
-        ]
-
-    def unfinished(self) -> Iterator[tuple[Kept, Ledger]]:
-        """The last games that are not over, of either kind."""
-        for kept, game in opened(self.store, self.store.games()[:LOOKED_AT]):
-            if isinstance(game, Ledger) and not game.over:
-                yield kept, game
-
-    def games(self, device: str, say: Speech) -> list[dict[str, str]]:
-        """The same, for whoever runs the table."""
-        self.check_host(device)
-        return self.left(say)
-
     def can_undo(self, device: str) -> bool:
         """Whether the last thing that happened was a decision of this device."""
         if self.table is None or not self.ledger.standing:
@@ -207,7 +165,7 @@ class Room:
         move = game.read_move(text_of(sent, "move"))
         if not game.position.may_act(move, seat):
             raise Unwelcome("not-yours")
-        self._keep(lambda table: table.decide(move.text, game.names[seat]))
+        self.keep(lambda table: table.decide(move.text, game.names[seat]))
 
     def line(self, device: str, sent: Sent, say: Speech) -> None:
         """A line of the big game, typed or put together from buttons, in the words of the device."""
@@ -216,7 +174,7 @@ class Room:
         self._fresh(sent)
         # Before the first round nobody has a turn: anyone who plays may say who starts.
         line = rails_line(text_of(sent, "text"), say)
-        self._keep_rails(
+        self.keep_rails(
             lambda table: table.tell(line, seat if game.position.state.phase != "start" else NOBODY)
         )
 
@@ -228,13 +186,13 @@ class Room:
         faces = text_of(sent, "faces") if sent.get("faces") else None
         if faces is not None and game.has_own_dice:
             raise Unwelcome("unclear", 400)
-        self._keep(lambda table: table.roll(faces))
+        self.keep(lambda table: table.roll(faces))
 
     def score(self, device: str, sent: Sent) -> None:
         """What a player of a paper game has at the end."""
         game, seat = self._at(device, sent), number_of(sent, "seat")
         result = tuple(number_of(sent, key) for key in ("fame", "money", "karma", "used"))
-        self._keep(lambda _: game.score(seat, result))  # type: ignore[arg-type]
+        self.keep(lambda _: game.score(seat, result))  # type: ignore[arg-type]
 
     def photo(self, device: str, sent: Sent, lang: str) -> Job:
         """What there is to read when a player of a paper game sends a photo of the own sheet."""
@@ -270,7 +228,7 @@ class Room:
         """Mix words of a player into the dice, before the first roll."""
         self.house.check_seat(number_of(sent, "seat"), device)
         self._fresh(sent)
-        self._keep(lambda table: table.mix_in(text_of(sent, "words")))
+        self.keep(lambda table: table.mix_in(text_of(sent, "words")))
 
     def why(self, device: str, sent: Sent, say: Speech) -> dict[str, Any]:
         """What a place is that was tapped and, for whose turn it is, why it means no legal move."""
@@ -300,8 +258,9 @@ class Room:
 
     def leave(self) -> None:
         """Back to the lobby; the game is kept."""
-        self.close()
-        self.table = self._left = None
+        self.course.end()
+        self.table = None
+        self.left_games.forget()
         self.resumed = False
         self.house.game = ""
         self.tell()
@@ -314,7 +273,8 @@ class Room:
             for seat in self.house.seats:
                 seat.device = "" if seat.bot else (self.house.hosts or [""])[0]
         self.house.game = f"{table.name} {table.game.header.created}"
-        self._choices = self._fresh_marks = self._left = None
+        self._choices = self._fresh_marks = None
+        self.left_games.forget()
         self.resumed = False
         self.tell()
 
@@ -340,14 +300,14 @@ class Room:
         if not self.house.is_host(device):
             raise Unwelcome("host-only")
 
-    def _keep(self, do: Callable[[Table], object]) -> None:
+    def keep(self, do: Callable[[Table], object]) -> None:
         """Do something at a table of The Dice Charmers that adds lines."""
         table = self.table
         if not isinstance(table, Table):
             raise Unwelcome("other-kind", 409)
         self._kept(lambda: do(table))
 
-    def _keep_rails(self, do: Callable[[RailsTable], object]) -> None:
+    def keep_rails(self, do: Callable[[RailsTable], object]) -> None:
         """The same for the big game."""
         table = self.table
         if not isinstance(table, RailsTable):
@@ -359,99 +319,31 @@ class Room:
         try:
             do()
         except ConflictError:
-            self._reopen()
+            self.reopen()
             raise Unwelcome("stale", 409) from None
         self.resumed = False
         self.tell()
 
-    def _reopen(self) -> None:
+    def reopen(self) -> None:
+        """Take over what another mouth of the same game has played."""
         assert self.table is not None
         self.table.reopen()
         self._choices = self._fresh_marks = None
         self.tell()
 
-    # Telling everyone, and what follows by itself.
+    # Telling everyone.
 
     def tell(self) -> None:
         """Let everyone see what is new, and let follow what does so by itself."""
-        self.tick += 1
-        self._changed.set()
-        self._changed = asyncio.Event()
-        if self.table is not None and (self._following is None or self._following.done()):
-            with suppress(RuntimeError):  # nobody is served yet
-                self._following = asyncio.get_running_loop().create_task(self._follow())
+        self.course.tell()
 
     def save(self) -> None:
         """Keep who is here, and tell it."""
         self.store.set_house(self.house.text())
         self.tell()
 
-    async def change(self, seen: int) -> int:
-        """Wait until there is more to see than that; how much there is now."""
-        while self.tick == seen:
-            await self._changed.wait()
-        return self.tick
-
-    async def _follow(self) -> None:
-        """Let bots play and karma roll, at the pace that is wished for."""
-        if isinstance(self.table, RailsTable):
-            self._follow_rails(self.table)
-            return
-        while isinstance(table := self.table, Table):
-            game, line = table.game, len(table.game.lines)
-            position = game.position
-            if game.over or not (game.bot or position.phase == "reroll"):
-                return
-            if position.due and not game.has_own_dice:
-                return
-            if position.due:
-                await asyncio.sleep(self.house.pace / 2)
-                if self._is_at(table, line):
-                    self._try(Table.roll)
-                continue
-            assert position.tracked is not None, "bots cannot mark paper"
-            bot = sit_down(game)
-            self.thinking = True
-            _, move = await asyncio.gather(
-                asyncio.sleep(self.house.pace), asyncio.to_thread(bot.choose, position.tracked.copy())
-            )
-            self.thinking = False
-            if self._is_at(table, line):
-                self._try(partial(Table.decide, what=move))
-
-    def _follow_rails(self, table: RailsTable) -> None:
-        """Dice that are due, and what the owner's board answers: at once."""
-        before = len(table.game.lines)
-        with suppress(ConflictError):
-            list(table.follow())
-        if len(table.game.lines) != before:
-            self.tell()
-
-    def _is_at(self, table: Table, line: int) -> bool:
-        return self.table is table and len(table.game.lines) == line
-
-    def _try(self, do: Callable[[Table], object]) -> None:
-        with suppress(Unwelcome):  # another mouth was quicker
-            self._keep(do)
-
     def put_away(self) -> None:
         """At the end of an evening: a game that is over need not be shown again."""
         if self.table is not None and self.table.game.over:
             self.house.game = ""
             self.store.set_house(self.house.text())
-
-    def close(self) -> None:
-        """Let nothing follow any more."""
-        if self._following is not None:
-            self._following.cancel()
-
-    async def watch(self) -> None:
-        """Take over what another mouth of the same game has played."""
-        seen = self.store.version()
-        while True:
-            await asyncio.sleep(LOOK_EVERY)
-            version = self.store.version()
-            if version != seen and self.table is not None:
-                with suppress(Refused):
-                    self._reopen()
-            seen = version

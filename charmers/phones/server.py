@@ -6,8 +6,8 @@ import asyncio
 import gzip
 import json
 import zlib
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -22,13 +22,15 @@ from charmers.paper.typeface import font_file
 from charmers.phones.drawing import Drawings, code_svg, dice_svg, sheet_svg
 from charmers.phones.files import STATIC, kept_file, packed, takes_gzip
 from charmers.phones.guard import Bucket, is_small
-from charmers.phones.help import help_data
+from charmers.phones.help import big_help, help_data
 from charmers.phones.house import hashed
 from charmers.phones.lesson import STEPS, lesson_sheet, lesson_view
 from charmers.phones.lobby import Lobby
 from charmers.phones.problems import Unwelcome
-from charmers.phones.reading import read_beside
+from charmers.phones.rails import group_of
+from charmers.phones.reading import Eye
 from charmers.phones.room import Room
+from charmers.phones.sent import text_of
 from charmers.phones.view import view
 from charmers.sheet.definition import Sheet
 from charmers.sheet.places import ENGLISH, languages
@@ -44,8 +46,6 @@ PHOTO_PATIENCE = 40.0
 """The same for a photo, which is a thousand times as large."""
 MOST_STREAMS = 32
 MOST_STREAMS_EACH = 6
-FOR_TERMINALS = ("here", "join", "or", "host", "end", "ended", "resumed-here")
-"""Words of ``phones`` that no page says."""
 DIGEST = 12
 """How much of the digest of a sheet pages know it by."""
 A_MONTH = 30 * 24 * 3600
@@ -58,6 +58,7 @@ class Server:
     def __init__(self, room: Room, host_token: str) -> None:
         self.room = room
         self.host_token = host_token
+        self.lobby = Lobby(room)
         self.joins = Bucket(12, 0.5)
         self.acts = Bucket(40, 15)
         self.hints = Bucket(3, 0.3)
@@ -66,15 +67,14 @@ class Server:
         self.photos = Bucket(6, 0.1)
         self.sending: set[str] = set()
         """Who sends a photo just now: one each."""
-        self.eye = asyncio.Lock()
-        """Photos are taken in and read one after the other: there is never more than one in memory."""
+        self.eye = Eye()
         self.drawings = Drawings()
         self.streams: list[str] = []
         self.ending = asyncio.Event()
 
     def app(self) -> Starlette:
         """The application, guarded."""
-        lobby = Lobby(self.room)
+        lobby = self.lobby
         post: list[tuple[str, Callable[[str, dict[str, Any]], None]]] = [
             ("/act", self.room.act),
             ("/roll", self.room.roll),
@@ -107,6 +107,7 @@ class Server:
             Route("/games", self._games, methods=["POST"]),
             Route("/hint", self._hint, methods=["POST"]),
             Route("/photo", self._photo, methods=["POST"]),
+            Route("/answers", self._answers, methods=["POST"]),
             Route("/print.pdf", self._print),
             Route("/record.charm", self._record),
             *(Route(path, partial(self._do, act), methods=["POST"]) for path, act in post),
@@ -115,7 +116,7 @@ class Server:
 
     @asynccontextmanager
     async def _lifespan(self, app: Starlette) -> AsyncIterator[None]:  # noqa: ARG002
-        watching = asyncio.create_task(self.room.watch())
+        watching = asyncio.create_task(self.room.course.watch())
         self.room.tell()
         yield
         watching.cancel()
@@ -241,7 +242,7 @@ class Server:
     async def _games(self, request: Request) -> Response:
         async def do(sent: dict[str, Any]) -> Response:
             device = self._device(request)
-            return JSONResponse({"games": self.room.games(device, self._say(sent, request))})
+            return JSONResponse({"games": self.lobby.games(device, self._say(sent, request))})
 
         return await self._answer(request, do)
 
@@ -252,21 +253,40 @@ class Server:
             device = self._device(request)
             sent = {"seat": int(asked.get("seat", "")), "answers": asked.get("answers", "")}
             job = self.room.photo(device, sent, self._lang(asked.get("lang"), request))
-            if device in self.sending or not self.photos.take(device):
-                raise Unwelcome("busy", 429)
-            self.sending.add(device)
-            try:
-                async with self.eye:
+            with self._sends_photo(device):
+                async with self.eye.free:
                     async with asyncio.timeout(PHOTO_PATIENCE):
                         data = await request.body()
-                    found = await read_beside(job._replace(data=data))
-            finally:
-                self.sending.remove(device)
+                    found = await self.eye.read(job._replace(data=data), f"{device} {sent['seat']}")
             return JSONResponse(found, 422 if "error" in found else 200)
         except ValueError as error:
             return self._refused(error, self._say({"lang": asked.get("lang")}, request))
         except (TimeoutError, ClientDisconnect):
             return Response(status_code=408)
+
+    async def _answers(self, request: Request) -> Response:
+        """What someone sees at the doubtful places of the photo that was sent last."""
+
+        async def do(sent: dict[str, Any]) -> Response:
+            device = self._device(request)
+            job = self.room.photo(device, sent, self._lang(sent.get("lang"), request))
+            with self._sends_photo(device):
+                async with self.eye.free:
+                    who = f"{device} {sent['seat']}"
+                    found = await self.eye.again(job, who, text_of(sent, "photo"))
+            return JSONResponse(found)
+
+        return await self._answer(request, do)
+
+    @contextmanager
+    def _sends_photo(self, device: str) -> Iterator[None]:
+        if device in self.sending or not self.photos.take(device):
+            raise Unwelcome("busy", 429)
+        self.sending.add(device)
+        try:
+            yield
+        finally:
+            self.sending.remove(device)
 
     async def _hint(self, request: Request) -> Response:
         async def do(sent: dict[str, Any]) -> Response:
@@ -295,14 +315,19 @@ class Server:
     async def _words(self, request: Request) -> Response:
         lang = self._lang(request.path_params["lang"], request)
         say = self.room.speech(lang)
-        words = {key: say.node(f"phones.{key}") for key in say.keys("phones") if key not in FOR_TERMINALS}
-        words |= {f"parts.{key}": say(f"parts.{key}") for key in say.keys("parts")}
+        topic = "phones-more" if "more" in request.query_params else "phones"
+        words = {key: say.node(f"{topic}.{key}") for key in say.keys(topic)}
+        if topic == "phones":
+            words |= {f"parts.{key}": say(f"parts.{key}") for key in say.keys("parts")}
         data = {"lang": lang, "languages": list(languages()), "words": words}
         return packed(json.dumps(data, ensure_ascii=False).encode(), "application/json", request)
 
     async def _help(self, request: Request) -> Response:
         say = self.room.speech(self._lang(request.path_params["lang"], request))
-        return packed(json.dumps(help_data(say), ensure_ascii=False).encode(), "application/json", request)
+        # The lesson is one of the little game, whatever is played at the table.
+        group = None if "lesson" in request.query_params else group_of(self.room)
+        data = big_help(group, say) if group else help_data(say)
+        return packed(json.dumps(data, ensure_ascii=False).encode(), "application/json", request)
 
     async def _lesson(self, request: Request) -> Response:
         """A step of the first lesson; there is nothing secret in it."""
@@ -409,7 +434,7 @@ class Server:
             self.streams.remove(device)
 
     async def _next(self, seen: int) -> int:
-        change = asyncio.create_task(self.room.change(seen))
+        change = asyncio.create_task(self.room.course.change(seen))
         end = asyncio.create_task(self.ending.wait())
         try:
             await asyncio.wait({change, end}, return_when=asyncio.FIRST_COMPLETED)

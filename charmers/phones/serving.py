@@ -60,10 +60,11 @@ def serve(
 
         with suppress(KeyboardInterrupt):
             run(room, token, listening, ready)
+        how = "ended-none" if room.table is None else "ended-over" if room.table.game.over else "ended"
         room.put_away()
     finally:
         listening.close()
-    tell(say("phones.ended"))
+    tell(say(f"serve.{how}"))
 
 
 def _room(store: Store, name: str | None, wish: Wish, *, alone: bool) -> Room:
@@ -97,13 +98,13 @@ def _shown(room: Room, say: Speech, link: str) -> list[str]:
     goes_on = []
     if room.resumed and room.table is not None:
         names, stands = say.listed(room.table.game.names), how_it_stands(room.table.game, say)
-        goes_on = [say("phones.resumed-here", game=room.table.name, names=names, stands=stands)]
+        goes_on = [say("serve.resumed-here", game=room.table.name, names=names, stands=stands)]
     if room.alone:
-        return [*goes_on, say("phones.here", link=link), say("phones.end")]
+        return [*goes_on, say("serve.here", link=link), say("serve.end")]
     lines = [*code_lines(room.join_address), ""]
-    lines.append(say("phones.join", address=f"http://{room.addresses[0]}:{room.port}", code=room.house.code))
+    lines.append(say("serve.join", address=f"http://{room.addresses[0]}:{room.port}", code=room.house.code))
     if len(room.addresses) > 1:
         lines.append(
-            say("phones.or", addresses=", ".join(f"http://{each}:{room.port}" for each in room.addresses[1:]))
+            say("serve.or", addresses=", ".join(f"http://{each}:{room.port}" for each in room.addresses[1:]))
         )
-    return [*lines, say("phones.host", link=link), *goes_on, say("phones.end")]
+    return [*lines, say("serve.host", link=link), *goes_on, say("serve.end")]

@@ -79,7 +79,7 @@ def lobby_data(room: Room, host: bool, say: Speech) -> Data:
         "paper": house.paper,
         "real": house.real_dice,
         "bots": [{"name": each, "title": say(f"setup.{each}")} for each in room.strengths],
-        "games": room.left(say) if host else [],
+        "games": room.left_games.told(say, "") if host else [],
         "rajas": big_lobby(room, say),
     }
 
@@ -106,7 +106,7 @@ def game_view(room: Room, game: Game, say: Speech) -> Data:
         "standings": [standing_view(standing, game.names, say) for standing in game.standings()],
         "sheets": [_sheet(room, game, seat) for seat in range(len(position.sheets))],
         "story": [story_line(line, game, say) for line in game.standing[-STORY:]],
-        "thinking": room.thinking,
+        "thinking": room.course.thinking,
         "tracks": {"fame": tables.sheet.tracks.fame, "money": tables.sheet.tracks.money},
         "result": verdict(game.standings(), game.names, say) if position.over else "",
         "told": [result is not None for result in position.results],

@@ -27,8 +27,17 @@ if TYPE_CHECKING:
 Data = dict[str, Any]
 
 
-def state_data(game: Game) -> Data:
-    """What is next, and how everyone stands."""
+def state_data(game: Ledger) -> Data:
+    """What is next, and how everyone stands, in a game of any kind."""
+    if isinstance(game, Game):
+        return _charmers_data(game)
+    from charmers.play.rails import rails_data  # noqa: PLC0415  (most games are of The Dice Charmers)
+    from charmers.rajas.game import RajasGame  # noqa: PLC0415
+
+    return rails_data(game) if isinstance(game, RajasGame) else {"over": game.over}
+
+
+def _charmers_data(game: Game) -> Data:
     position = game.position
     dice = game.tables.places
     coming = {

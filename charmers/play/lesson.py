@@ -64,11 +64,13 @@ LESSON = (
 class Lesson:
     """A lesson in progress: the table, the step that is due, and what has happened since the last one."""
 
-    def __init__(self, tables: Tables) -> None:
+    def __init__(self, tables: Tables, number: int = 0) -> None:
         self.position = Position(tables, len(NAMES))
         self.number = 0
         self.events: list[Event] = []
         self._begin()
+        while self.number < min(number, len(LESSON) - 1):
+            self.go_on()
 
     @property
     def step(self) -> Step:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING
 
@@ -24,7 +25,8 @@ if TYPE_CHECKING:
 def told(line: Line, game: Ledger, say: Speech) -> list[str]:
     """What a line says, a sentence or more."""
     if line.kind == "undo":
-        return [say("play.undid", what=line.taken_back)]
+        what = undone_in_words(line.takes_back, game, say) if isinstance(game, Game) else line.taken_back
+        return [say("play.undid", what=what)]
     if line.kind == "words":
         return [say("play.words", words=line.text.partition(" ")[2])]
     if line.kind == "told":
@@ -32,6 +34,18 @@ def told(line: Line, game: Ledger, say: Speech) -> list[str]:
     if not isinstance(game, Game):
         return [in_words(sentence, say) for sentence in game.told(line)]
     return tell(line.events, game.names, say, game.on_paper)
+
+
+def undone_in_words(lines: Sequence[Line], game: Game, say: Speech) -> str:
+    """What was taken back: each decision as it was told first, and how many rolls."""
+    told = [
+        sentence.rstrip(".")
+        for line in lines
+        if not line.is_roll
+        for sentence in (tell(line.events[:1], game.names, say, game.on_paper) or [line.decision])
+    ]
+    rolls = sum(line.is_roll for line in lines)
+    return say.joined([*told, *([say("step.rolls", n=rolls)] if rolls else [])], "apart")
 
 
 def how_it_stands(game: Ledger | Refused, say: Speech) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from charmers.rajas.effects import LONGEST_RIVER, NO, UNITS, read_effect
+from charmers.rajas.effects import DICE, LONGEST_RIVER, NO, UNITS, read_effect
 from charmers.rajas.events import Happened
 from charmers.rajas.names import effect_words
 from charmers.rajas.phrases import FILLERS
@@ -82,11 +82,12 @@ class Answers:
         return {**{kind: kind for kind in self.rails.board.buildings}, "palace": "mahal", "taj": "mahal"}
 
     def _unit_behind(self) -> bool:
-        """Whether the next word is a number that counts something, as in ``2 karma``."""
+        """Whether the next word is a number that counts something, as in ``2 karma`` or ``2 blue dice``."""
         told = self.told
-        if not told.next.isdigit() or told.at + 1 >= len(told.words):
+        if not told.next.isdigit():
             return False
-        return told.words[told.at + 1] in UNITS
+        what, die = [*told.words[told.at + 1 : told.at + 3], "", ""][:2]
+        return what in UNITS or (what in self.rails.colours and die in DICE)
 
     # One method for each key.
 
@@ -162,11 +163,13 @@ class Answers:
     def _read_yield(self, question: Question) -> Do | None:
         told, rails = self.told, self.rails
         gives = {effect.split()[0]: effect for effect in question.options}
-        told.number(1, 3) if self._unit_behind() else None
+        said = told.number(1, 3) if self._unit_behind() else None
         effect = told.word({**gives, "die": gives["dice"], "d": gives["dice"], "m": gives["money"]})
-        if not effect:
+        n = int(effect.partition(" ")[2] or 1) if effect else 0
+        if not effect or said not in (None, n):
             return None
-        told.number(1, 3)
+        if told.next == str(n):
+            told.at += 1
 
         def do() -> None:
             told.note(f"yield {effect.split()[0]}")

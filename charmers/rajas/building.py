@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
+from collections.abc import Container, Mapping, Sequence
 from typing import Final
 
 from charmers.rajas.dice_answers import DiceAnswers
@@ -28,6 +28,7 @@ FREE: Final = {
     "reroll": "reroll",
     **dict.fromkeys(("upgrade", "upgrades", "u"), "upgrade"),
     **dict.fromkeys(("money", "fame", "karma", "k", "f", "die", "dice"), "gain"),
+    **dict.fromkeys(("colour", "colours", "color", "colors"), "coloured"),
 }
 """Words for what can happen anywhere in a turn."""
 
@@ -40,6 +41,8 @@ ROAD_WORDS: Final = {
 }
 IN_TILES: Final = FILLERS | {"market", "markets", "building", "buildings", "one"}
 """Words that say nothing more about a tile."""
+BEFORE_TILES: Final = IN_TILES - {"one"} | {"build", "builds", "buy", "buys", "lays", "with"}
+"""Words before it that say nothing more."""
 
 
 class Building(DiceAnswers):
@@ -53,12 +56,15 @@ class Building(DiceAnswers):
         self.given: list[tuple[str, int]] = []
         """What the place has given by itself in this line; who says it once more means the same."""
 
-    def _with(self) -> list[Die]:
+    def _with(self, numbers: Sequence[int] = ()) -> list[Die]:
+        """The dice that are given, behind ``with``; a die that shows one of the ``numbers`` needs no word."""
         told = self.told
         start, named = told.at, told.next == "with"
-        while told.next == "with" or (told.next in DIE_WORDS and not told.exact):
+        while told.next == "with" or (not told.exact and (told.next in DIE_WORDS or self._pays_dice())):
             told.at += 1
-        chosen = read_dice(told, self.rails.colours) if told.at > start else []
+        shown = "".join(told.words[told.at + 1 : told.at + 2])
+        plain = not told.exact and shown in map(str, numbers) and bool(told.peek(self.rails.colours))
+        chosen = read_dice(told, self.rails.colours) if told.at > start or plain else []
         if chosen:
             told.add(f"with {dice_text(chosen)}")
         elif named and (told.exact or not told.next.isdigit()):
@@ -66,6 +72,11 @@ class Building(DiceAnswers):
         else:
             told.at = start
         return chosen
+
+    def _pays_dice(self) -> bool:
+        """Whether the next words are ``pays`` and a colour."""
+        behind = "".join(self.told.words[self.told.at + 1 : self.told.at + 2])
+        return self.told.next in ("pay", "pays", "paying") and behind in self.rails.colours
 
     def _die_said(self, numbers: Sequence[int]) -> int | None:
         """The number of a die that is given up, as in ``with a 4`` or ``4``, if it is one of these."""
@@ -92,7 +103,8 @@ class Building(DiceAnswers):
         told.word(["pay", "pays", "paying", "costs", "price"])
         self._skip()
         counts = told.words[told.at + 1 : told.at + 2]
-        price = None if counts and counts[0] in self.plurals else told.number(0, most)
+        counted = bool(counts) and (counts[0] in self.plurals or self._counts_markets())
+        price = None if counted else told.number(0, most)
         if price is not None and told.next in UNITS and UNITS[told.next] != "money":
             price = None
         if price is None:
@@ -114,11 +126,16 @@ class Building(DiceAnswers):
             price = self._price_said(most)
             if price is not None:
                 told.add(str(price))
+        while not told.exact and told.next in BEFORE_TILES and not self._with_dice():
+            told.at += 1
         buildings, markets, roads, tile = self._tile()
         if not (buildings or markets or roads):
             raise Refused(refuse("nothing-built"))
-        told.add(" ".join([*buildings, *map(market_text, markets), *roads, *(f"{c}{n}" for c, n in tile)]))
-        self._build_over()
+        covered, old = self._build_over()
+        if old and not told.exact:
+            tile = _difference(tile, old)
+        price_said = [f"{colour}{n}" for colour, n in tile]
+        told.add(" ".join([*buildings, *map(market_text, markets), *roads, *price_said, *covered]))
         chosen = self._with()
         if price is None and not self.paid and told.words[told.at - 1] == "for":
             price = self._price_said(most)
@@ -166,9 +183,14 @@ class Building(DiceAnswers):
                 buildings += [told.word(many)] * count
             elif kind := told.word(many):
                 buildings.append(kind)
+            elif good := self._two_markets(goods):
+                markets += [(good, self._value(good)), (good, self._value(good))]
             elif good := told.word(goods):
+                several = told.next == "markets" and not told.exact
                 self._skip(IN_TILES)
                 markets.append((good, told.number(1, 9) or 1))
+                if several and self._another():
+                    markets.append((good, self._value(good)))
             elif road := told.word(ROAD_WORDS):
                 roads.append(road)
             elif not tile and (colour := told.word(self.rails.colours)):
@@ -180,13 +202,45 @@ class Building(DiceAnswers):
                 break
         return buildings, markets, roads, tile
 
-    def _build_over(self) -> None:
-        """Take away what was on the tile that is built over."""
+    def _with_dice(self) -> bool:
+        """Whether the next words are ``with`` and the colour of a die."""
+        behind = "".join(self.told.words[self.told.at + 1 : self.told.at + 2])
+        return self.told.next == "with" and behind in self.rails.colours
+
+    def _two_markets(self, goods: Mapping[str, str]) -> str:
+        """The good of ``2 tea markets 3 and 2``, up to its first number; empty if there is no such thing."""
+        told = self.told
+        if told.exact or not self._counts_markets():
+            return ""
+        told.at += 1
+        good = told.word(goods)
+        told.at += 1
+        return good
+
+    def _counts_markets(self) -> bool:
+        """Whether the next number counts markets of one good."""
+        count, good, markets = [*self.told.words[self.told.at : self.told.at + 3], "", "", ""][:3]
+        return count == "2" and markets == "markets" and good in (*self.rails.board.goods, "spices")
+
+    def _another(self) -> bool:
+        """Whether the value of another market follows."""
+        self._skip(IN_TILES)
+        return self.told.next.isdigit() and not self._unit_behind()
+
+    def _value(self, good: str) -> int:
+        """What one of two markets of a good is worth."""
+        self._skip(IN_TILES)
+        number = self.told.number(1, 9)
+        if number is None:
+            raise Refused(refuse("number", what=word(good), least=1, most=9))
+        return number
+
+    def _build_over(self) -> tuple[list[str], list[Die]]:
+        """Take away what was on the tile that is built over: the words for it, and the price behind it."""
         told, rails = self.told, self.rails
         if not told.word(["over"]):
-            return
-        buildings, markets, roads, _ = self._tile()
-        told.add(" ".join(["over", *buildings, *map(market_text, markets), *roads]))
+            return [], []
+        buildings, markets, roads, tile = self._tile()
         player = rails.players[self.seat]
         if len(buildings) > player.buildings:
             raise Refused(refuse("no-building", name=rails.names[self.seat]))
@@ -200,3 +254,14 @@ class Building(DiceAnswers):
         player.tiles -= 1
         for road in roads:
             player.roads[road] = max(0, player.roads.get(road, 0) - 1)
+        return ["over", *buildings, *map(market_text, markets), *roads], tile
+
+
+def _difference(tile: list[Die], old: list[Die]) -> list[Die]:
+    """What is paid: the price behind the old tile, or where the new one's is told as well, the difference."""
+    if not tile:
+        return old
+    (colour, new), (_, was) = tile[0], old[0]
+    if new <= was:
+        raise Refused(refuse("not-dearer", new=new, old=was))
+    return [(colour, new - was)]

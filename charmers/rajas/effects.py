@@ -18,6 +18,9 @@ UNITS: Final = {
 }
 
 
+DICE: Final = ("die", "dice")
+
+
 LONGEST_RIVER: Final = 60
 
 
@@ -51,6 +54,12 @@ def read_dice(told: Told, colours: Mapping[str, str]) -> list[Die]:
             told.at -= 1
             break
         found.append((colour, number))
+        if (
+            not told.exact
+            and told.next == "and"
+            and "".join(told.words[told.at + 1 : told.at + 2]) in colours
+        ):
+            told.at += 1
     return found
 
 

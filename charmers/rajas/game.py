@@ -10,9 +10,11 @@ from typing import Any
 from charmers.rajas.board import Board, board_from_data, the_board
 from charmers.rajas.events import NOBODY, Happened
 from charmers.rajas.modules import make_modules
+from charmers.rajas.phrases import plain_words
 from charmers.rajas.position import Played, Position
 from charmers.rajas.sentences import refuse, tell, word
 from charmers.rajas.state import Due, State
+from charmers.rajas.turn import BEGINS
 from charmers.record.dice import HonestDice, Moment, commitment, new_secret, seeded_secret
 from charmers.record.family import RAJAS
 from charmers.record.header import LARGEST_SEED, Header, check_header, read_words, time_text
@@ -20,6 +22,7 @@ from charmers.record.ledger import Keep, Ledger
 from charmers.record.line import Line
 from charmers.record.players import read_player
 from charmers.record.problems import GameError, in_record, problem
+from charmers.sheet.printable import look
 from charmers.sheet.sentence import Refused, Sentence
 
 _RULES = (
@@ -175,6 +178,14 @@ class RajasGame(Ledger):
         return Moment(state.round, state.turns, last.roll + 1 if last is not None and same else 1)
 
     # Inside.
+
+    def _split_name(self, text: str) -> tuple[int, str]:
+        """The same, where somebody may write a colon behind a place, too, unless a player is called so."""
+        place, colon, rest = text.partition(":")
+        begins = plain_words(place.casefold()).split()[:1]
+        if colon and begins and begins[0] in BEGINS and look(place.strip()) not in map(look, self.names):
+            text = f"{place},{rest}"
+        return super()._split_name(text)
 
     def _without_name(self, text: str) -> str:
         """The line of whose turn it is, where it begins with the own name as a sentence does."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Final
 
 NUMBERS: Final = {
@@ -53,7 +54,16 @@ DIE_WORDS: Final = frozenset(
 )
 """Words before the number of a die that is given up."""
 
+_OPPOSITE: Final = "|".join(f"{n} (?:in)?to (?:an? )?{7 - n}" for n in range(1, 7))
+_KARMA: Final = r"(?:uses?|using|spends?|spending) (?:(?:1|one|a|his|her|my) )?karma"
+
 _PHRASES: Final = [
+    (
+        rf"(?:{_KARMA} (?:to )?)?(?:flips?|turns?|turning|changes?|changing|\() ?"
+        rf"(?:(?:a|an|his|her|my|the|one) )?(?:die )?"
+        rf"(?:(?:purple|violet|green|blue|orange) )?(?:{_OPPOSITE})",
+        "flip 1",
+    ),
     (r"goods of (?:one|1|a) kind|(?:one|1) kind of goods", "kind"),
     (r"assorted goods|goods assorted", "assorted"),
     (r"(?:one|1) (?:market |good )?of each(?: kind)?", "assorted"),
@@ -77,6 +87,7 @@ _PHRASES: Final = [
     (r"for (?:each|every)", "per"),
     (r"instead of|in place of|on top of|covers|covering|replaces|replacing", "over"),
 ]
+_PHRASES.append((r"flips?(?= *[,;])", "flip 1"))
 _EACH: Final = [(re.compile(rf"(?<![\w-])(?:{pattern})(?![\w-])"), put) for pattern, put in _PHRASES]
 _NUMBER: Final = re.compile(rf"(?<![\w-])({'|'.join(NUMBERS)})(?![\w-])")
 
@@ -94,3 +105,28 @@ def plain_words(text: str) -> str:
     for pattern, put in _EACH:
         text = pattern.sub(put, text)
     return _NUMBER.sub(lambda found: NUMBERS[found.group()], text)
+
+
+def flips_first(words: Sequence[str]) -> list[str]:
+    """The same words with the karma that is used in front, where a die is turned before it is given.
+
+    A number behind it is how often, and ``karma`` behind that says no more.
+
+    >>> flips_first("builder flip palace fort over tea 2".split())
+    ['flip', 'builder', 'palace', 'fort', 'over', 'tea', '2']
+    >>> flips_first("river 2 flip 1 2 karma".split())
+    ['flip', '1', 'river', '2', '2', 'karma']
+    """
+    line = list(words)
+    front = 1 if line[:1] == ["also"] else 0
+    for at in range(front, len(line)):
+        if line[at] not in ("flip", "flips"):
+            continue
+        end = at + 1
+        if line[end : end + 1] and line[end] in ("1", "2", "3"):
+            end += 1
+            if line[end : end + 1] == ["karma"]:
+                del line[end]
+        line[front:end] = [*line[at:end], *line[front:at]]
+        break
+    return line

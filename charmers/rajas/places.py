@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from charmers.rajas.building import FREE, Building
-from charmers.rajas.effects import UNITS
+from charmers.rajas.effects import DICE, UNITS
 from charmers.rajas.events import NOBODY, Happened
 from charmers.rajas.kali import Cost, Payment, payments
 from charmers.rajas.market import one_kind
@@ -49,7 +49,9 @@ class Places(Building):
             self._stand(place, alone=True)
             told.note(f"palace {place}")
             die = rails.board.chambers[place].die
-            self._give(Cost(numbers=(die,)))
+            self._give(Cost(numbers=(die,)), (die,))
+            if not told.exact:
+                self._skip()
             self._die_said((die,))
             self.effect_told(self.seat, f"palace {place}")
         elif place in ("build", "market", "outer", "terrace", "balcony", "harbour"):
@@ -70,9 +72,9 @@ class Places(Building):
         if effect == "palace builder":
             self._things(price=0)
 
-    def _give(self, cost: Cost) -> None:
+    def _give(self, cost: Cost, numbers: Sequence[int] = ()) -> None:
         """Pay with a die, if the program keeps them: the ones behind ``with``, else the cheapest."""
-        chosen = self._with()
+        chosen = self._with(numbers)
         if self.rails.tray:
             self.rails.give(self.seat, cost, chosen)
 
@@ -90,9 +92,13 @@ class Places(Building):
         how = told.word(options)
         told.word(["kind"])
         how = how or told.word(options)
+        if how and not told.exact:
+            self._skip(("market", "markets", "marketplace"))
         if not how and told.next[:1].isalpha() and told.next not in FREE:
             raise told.refused([*rails.board.goods, "all"])
         told.note(f"market {'all' if how == 'assorted' else how}".strip())
+        if how == "assorted" and first is not None:
+            raise Refused(refuse("bare", n=first))
         if how == "assorted":
             self._assorted()
         else:
@@ -185,7 +191,7 @@ class Places(Building):
     def _at_terrace(self) -> None:
         if self._numbered("terrace"):
             return
-        colour = self._colour()
+        colour = self._colour(("1",))
         if colour:
             self.rails.happen(Happened("terrace", self.seat, colour))
         if self.rails.tray and not colour:
@@ -197,7 +203,7 @@ class Places(Building):
         """Stand on a space that is told by its number from the left; its colours are asked then."""
         told, start = self.told, self.told.at
         number = told.number(1, MOST_SPACES)
-        if told.peek(self.rails.colours) and not told.exact:
+        if (told.peek(self.rails.colours) or told.next in DICE) and not told.exact:
             # So many dice of the colour.
             told.at, number = start, None
         self._stand(place if number is None else f"{place} {number}", alone=number is not None)
@@ -230,16 +236,19 @@ class Places(Building):
         if self.rails.tray and not (given and taken):
             colours = self.rails.board.colours
             raise Refused(refuse("unknown", word=self.told.next or "balcony", options=colours))
+        if taken and not self.told.exact and self.told.peek(self.rails.colours) == taken:
+            # Each of the two was named.
+            self.told.at += 1
         if given and taken:
             self.rails.happen(Happened("balcony", self.seat, f"{given} {taken}"))
         if self.rails.tray:
             self.rails.give(self.seat, Cost(given), self._with())
         self.rails.dice(self.seat, 2, (taken, taken) if taken else ())
 
-    def _colour(self) -> str:
+    def _colour(self, numbers: Sequence[str] = ("1", "2")) -> str:
         told, start = self.told, self.told.at
         if not told.exact:
-            self._skip(FILLERS | DIE_WORDS | {"1", "2"})
+            self._skip(FILLERS | DIE_WORDS | set(numbers))
         colour = told.word(self.rails.colours)
         if colour:
             told.add(colour)
@@ -254,7 +263,7 @@ class Places(Building):
         self._stand("harbour")
         self.told.note("river")
         state.harbour += 1
-        chosen = self._with() if not self.told.exact else []
+        chosen = self._with(rails.board.harbour_dice) if not self.told.exact else []
         spaces = die = self._die_said(rails.board.harbour_dice)
         if not self.told.exact:
             spaces = self._spaces_said(die)

@@ -146,7 +146,7 @@ class Position:
         else:
             Turn(rails, told, seat).read()
         if not told.kept:
-            raise Refused(refuse("empty"))
+            raise Refused(*(rails.said or [refuse("empty")]))
         changes = self._changes(before)
         self._settle(rails)
         return Played(seat, told.text, [*changes, *rails.said], rails.happened)

@@ -196,6 +196,8 @@ class Rails(Statues):
             n = self.players[seat].karma
         if not silent or self.tray:
             self.dice(seat, n, (how,) * n if what == "karma-dice" and how else ())
+        else:
+            self.happen(Happened("dice", seat, n=n))
 
     def _market_effect(self, seat: int, what: str, n: int) -> None:
         goods = self.goods_of(seat)

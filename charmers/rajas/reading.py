@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
-from charmers.rajas.phrases import plain_words
+from charmers.rajas.phrases import flips_first, plain_words
 from charmers.rajas.sentences import refuse, words_of
 from charmers.sheet.sentence import Refused, Sentence, nearest
 
@@ -16,7 +16,7 @@ SHORTEST: Final = 2
 MOST: Final = 99
 """No line gains or pays more at once."""
 
-_PARTS: Final = re.compile(r"[+−-]?\d+|[^\W\d_]+(?:-[^\W\d_]+)*|[^\s,;:]")
+_PARTS: Final = re.compile(r"[+−-]?\d+|[^\W\d_]+(?:-[^\W\d_]+)*|[^\s,;:()]")
 _SIGNS: Final = {"−": "-"}
 
 
@@ -38,7 +38,8 @@ class Told:
             text = text.replace(sign, plain)
         self.exact = exact
         text = text.casefold()
-        self.words: list[str] = _PARTS.findall(text if exact else plain_words(text))
+        words: list[str] = _PARTS.findall(text if exact else plain_words(text))
+        self.words = words if exact else flips_first(words)
         self.at = 0
         self.kept: list[str] = []
 

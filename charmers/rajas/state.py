@@ -117,6 +117,10 @@ class State:
     """Fame and money of markers that had not met."""
     own: dict[str, dict[str, Any]] = field(default_factory=dict)
     """What modules remember."""
+    given: list[tuple[str, int]] = field(default_factory=list, compare=False)
+    """What the place of the turn has given by itself and nobody has said; a record does not depend on it."""
+    built: bool = field(default=False, compare=False)
+    """Whether something was built in the turn."""
 
     def copy(self) -> State:
         """The same, to be changed on trial; by hand, which is ten times as quick as ``deepcopy``."""

@@ -24,7 +24,7 @@ class Statues(Markers):
                 self.tell("", "take-colours", seat, colours=[word(colour) for colour in colours])
             else:
                 self.tell("", "take-dice", seat, n=n)
-            self.happen(Happened("dice", seat, n=n))
+            self.happen(Happened("dice", seat, " ".join(colours), n))
             return
         room = self.most_dice(seat) - len(self.players[seat].dice) - self._coming(seat)
         enough = all(self.state.supply[colour] >= list(colours).count(colour) for colour in colours)

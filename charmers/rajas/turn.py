@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from charmers.rajas.building import FREE
+from charmers.rajas.coloured import Coloured
 from charmers.rajas.effects import UNITS, read_dice, read_effect
 from charmers.rajas.events import Happened
 from charmers.rajas.phrases import FILLERS
-from charmers.rajas.places import Places
 from charmers.rajas.rails import Rails
 from charmers.rajas.reading import MOST, Told
 from charmers.rajas.sentences import refuse, tell, word, words_of
@@ -27,28 +27,45 @@ PLACES: Final = {
 """Words with which a turn begins, besides the chambers and the places of modules."""
 
 
+BEGINS: Final = frozenset(place for place in PLACES if len(place) > 1) | {
+    "mogul",
+    "dancer",
+    "yogi",
+    "raja",
+    "builder",
+    "portuguese",
+}
+"""Words that are a place, and no name of anybody."""
+
 SAID: Final = ("build", "market", "palace", "river", "pass")
 """What is named to whoever says something else; help tells the rest."""
 
 
-class Turn(Places):
+class Turn(Coloured):
     """Reads a line for one player and does what it says, verb by verb."""
 
     def __init__(self, rails: Rails, told: Told, seat: int, besides: bool = False) -> None:
         super().__init__(rails, told, seat)
         self.besides = besides
+        self.flips = 0
+        """Karma that was said, where the program knows which payment needs some."""
         """Whether this is something besides the turns, for which no worker is placed."""
 
     def read(self) -> None:
         """Do everything that the line says."""
         told, state = self.told, self.rails.state
         acted = False
+        if not self.besides:
+            same = state.turn and state.actor == self.seat
+            self.given, state.built = (list(state.given), state.built) if same else ([], False)
         while told:
             if told.next in FILLERS:
                 told.at += 1
                 continue
+            if not told.exact:
+                self._colours_behind()
             before = told.at
-            if self._restated():
+            if self._restated() or (told.peek(self.rails.colours) and self._take_colours()):
                 continue
             if state.questions and self.answer():
                 continue
@@ -60,6 +77,9 @@ class Turn(Places):
             acted = True
         if acted:
             self._place_if_needed()
+        self._flip_the_rest()
+        if not self.besides:
+            state.given, state.built = self.given, self.built
 
     def _restated(self) -> bool:
         """Pass over a gain that the place has given already; behind a tile a plus is always one more."""
@@ -77,26 +97,21 @@ class Turn(Places):
         gain = (what, 1 if number is None else number)
         if gain not in self.given:
             told.at = start
-            return self._colours_of_dice()
-        self.given.remove(gain)
-        self.rails.say(tell("counted", n=gain[1], what=tell(what) if what != "dice" else word(what)))
-        self._colours_of_dice()
+            return False
+        self._counted(gain)
         return True
 
-    def _colours_of_dice(self) -> bool:
-        """Pass over the colours of dice that were taken, where the table keeps them."""
-        told, start = self.told, self.told.at
-        if self.rails.tray or not any(event.kind == "dice" for event in self.rails.happened):
-            return False
-        while told.peek(self.rails.colours):
-            told.at += 1
-            self._skip(("and", "die", "dice"))
-        return told.at > start
+    def _counted(self, gain: tuple[str, int]) -> None:
+        """Say that this gain is not counted once more."""
+        what, n = gain
+        self.given.remove(gain)
+        what_words = tell(what) if what != "dice" else word("die" if n == 1 else "dice")
+        self.rails.say(tell("counted", n=n, what=what_words))
 
     @property
     def built(self) -> bool:
-        """Whether this line has built something."""
-        return any(event.kind == "built" for event in self.rails.happened)
+        """Whether something was built in this turn."""
+        return self.rails.state.built or any(event.kind == "built" for event in self.rails.happened)
 
     def _act(self) -> None:
         told = self.told
@@ -164,7 +179,13 @@ class Turn(Places):
         number = told.number(0, MOST, signed=True)
         if number is None:
             raise Refused(refuse("number", what=told.next[:30], least=0, most=MOST))
-        what = told.word(UNITS) or "money"
+        signed = told.words[told.at - 1][0] in "+-"
+        what = told.word(UNITS) or ("money" if signed or told.exact else "")
+        if not what and ("money", number) in self.given:
+            self._counted(("money", number))
+            return
+        if not what:
+            raise Refused(refuse("bare", n=number))
         if number >= 0:
             self._place_if_needed()
         self._change(what, number)
@@ -209,11 +230,27 @@ class Turn(Places):
         self.told.note(f"pay {n}")
 
     def _flip(self) -> None:
-        self._flips(self.told.number(1, 3) or 1)
+        n = self.told.number(1, 3)
+        if n is not None and not self.told.exact:
+            self.told.word(["karma"])
+        self._flips(n or 1)
 
     def _flips(self, n: int) -> None:
+        if self.rails.tray and not self.told.exact:
+            self.flips += n
+            return
         self.told.note(f"flip {n}")
         self.rails.karma(self.seat, -n)
+
+    def _flip_the_rest(self) -> None:
+        """Use the karma that was said, and that no payment has used or still asks for."""
+        asked = any(question.key in ("give", "tile") for question in self.rails.state.questions)
+        karma = [event for event in self.rails.happened if event.kind == "karma"]
+        used = sum(max(0, event.before - event.after) for event in karma)
+        rest = self.flips - used
+        if rest > 0 and not asked:
+            self.told.kept.insert(int(self.besides), f"flip {rest}")
+            self.rails.karma(self.seat, -rest)
 
     def _bridge(self) -> None:
         if "bridge" not in self.rails.players[self.seat].waiting:
@@ -223,6 +260,8 @@ class Turn(Places):
 
     def _yield(self) -> None:
         """A special yield of the province board was connected."""
+        if not self.told.exact:
+            self._colours_behind()
         effect = read_effect(self.told, self.rails)
         self.rails.players[self.seat].yields += 1
         if self.told.word(["brown"]):
@@ -258,7 +297,11 @@ class Turn(Places):
         """Dice of the statue were rolled again, which the table keeps."""
         if self.rails.tray:
             raise Refused(refuse("second-place", word="reroll"))
-        again = ("dice", "die", "all", "none", "of", "them")
+        at_outer = any((each.kind, each.what) == ("placed", "outer") for each in self.rails.happened)
+        if not at_outer and not self.told.exact:
+            raise Refused(refuse("reroll"))
+        again = frozenset(("dice", "die", "all", "none", "of", "them"))
+        again |= FILLERS if not self.told.exact else frozenset()
         while self.told.next.isdigit() or self.told.next in again or self.told.peek(self.rails.colours):
             self.told.at += 1
 

@@ -7,6 +7,7 @@ named here, and imported when a game of it is opened (``charmers.record.ledger``
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import NamedTuple
 
 from charmers.rules.game_position import FEWEST_SEATS, MOST_SEATS
@@ -29,7 +30,8 @@ class Member(NamedTuple):
     most: int
     keys: tuple[str, ...] = ()
     """Lines of a header that only this game has, behind its players; each may come several times."""
-    has_bots: bool = False
+    bots: str = ""
+    """The module that makes its bots by their names; empty where only people play."""
     room: str = ""
     """The module that reads its games; The Dice Charmers has its own here."""
 
@@ -44,7 +46,7 @@ FAMILY = {
             ("tracked", "paper"),
             FEWEST_SEATS,
             MOST_SEATS,
-            has_bots=True,
+            bots="charmers.bots",
         ),
         Member(
             RAJAS,
@@ -58,3 +60,9 @@ FAMILY = {
         ),
     )
 }
+
+
+def check_bot(game: str, kind: str) -> None:
+    """Complain about a kind of bot that nobody can make; an empty one is a person."""
+    if kind:
+        import_module(FAMILY[game].bots).make_bot(kind, 0)

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import nullcontext
 from pathlib import Path
 from types import NoneType
 
 from charmers.record.beginning import begin
 from charmers.record.dice import HonestDice, Moment
-from charmers.record.family import DICE_CHARMERS
+from charmers.record.family import DICE_CHARMERS, check_bot
 from charmers.record.header import Header
 from charmers.record.ledger import Keep, Ledger
 from charmers.record.line import NOBODY, Kind, Line, read_result
 from charmers.record.played_on import sheet_of
 from charmers.record.players import Player
-from charmers.record.problems import GameError, at_line, in_record, problem
+from charmers.record.problems import GameError, at_line, in_file, in_record, problem
 from charmers.record.record import Record, parse_record, read_record
 from charmers.rules.events import Event
 from charmers.rules.game_position import GamePosition
@@ -64,27 +65,38 @@ class Game(Ledger):
 
     @classmethod
     def begin(
-        cls, players: Sequence[Player | str], sheet: Sheet | str = "sun", *, seed: int | None = None
+        cls,
+        players: Sequence[Player | str],
+        sheet: Sheet | str = "sun",
+        *,
+        seed: int | None = None,
+        real_dice: bool = False,
     ) -> Game:
-        """A new game that nobody keeps, with honest dice; players sit clockwise and the first one starts.
+        """A new game that nobody keeps; players sit clockwise and the first one starts.
 
-        A text is read as ``NAME`` or ``NAME:BOT``. A seed gives the same dice again.
+        A text is read as ``NAME`` or ``NAME:BOT``. The dice are honest, and a seed gives the same ones again;
+        with ``real_dice`` people roll, and ``roll`` is told the faces.
         """
         expect("players", players, list, tuple)
         for each in players:
             expect("a player", each, str, Player)
         expect("sheet", sheet, str, Sheet)
         expect("seed", seed, int, NoneType)
+        expect("real_dice", real_dice, bool)
         found = find_sheet(sheet) if isinstance(sheet, str) else sheet
-        return cls(Tables(found), *begin(found, players, seed=seed))
+        begun = begin(found, players, seed=seed, real_dice=real_dice)
+        for player in begun.header.players:
+            check_bot(begun.header.game, player.bot)
+        return cls(Tables(found), *begun)
 
     @classmethod
     def load(cls, record: Path | str, sheet: Sheet | None = None) -> Game:
         """The game that a record tells: a file, or its text; a sheet that is not built in has to be given."""
         expect("record", record, str, Path)
         is_text = isinstance(record, str) and ("\n" in record or not record.strip())
-        found = parse_record(str(record)) if is_text else read_record(Path(record))
-        return cls.replay(found, Tables(sheet or sheet_of(found.header)))
+        with nullcontext() if is_text else in_file(record):
+            found = parse_record(str(record)) if is_text else read_record(Path(record))
+            return cls.replay(found, Tables(sheet or sheet_of(found.header)))
 
     @classmethod
     def replay(cls, record: Record, tables: Tables, keep: Keep | None = None) -> Game:
@@ -323,7 +335,9 @@ class Game(Ledger):
             position.roll(line.faces, events)
 
     def position_after(self, count: int) -> GamePosition:
-        """The position after that many standing lines, for undo and for looking back."""
+        """The position after that many of the lines that stand, for looking back: 0 is the beginning."""
+        if not 0 <= count <= len(self.standing):
+            raise GameError(problem("stand", n=count, most=len(self.standing)))
         known = next((known for known in reversed(self._known) if known[0] <= count), None)
         start, position = (known[0], known[1].copy()) if known else (0, self._start())
         for line in self.standing[start:count]:

@@ -120,7 +120,7 @@ def check_header(header: Header, may_be_alone: bool = False) -> None:
         raise Refused(problem("player-number", least=member.fewest, most=member.most, n=count))
     check_players(header.players)
     bots = [player.name for player in header.players if player.bot]
-    if bots and not member.has_bots:
+    if bots and not member.bots:
         raise Refused(problem("no-bots", name=bots[0], title=member.title))
     if header.mode == "paper" and bots:
         raise Refused(problem("bot-on-paper", name=bots[0]))

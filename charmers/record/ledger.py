@@ -94,6 +94,11 @@ class Ledger:
         """The sheet, or whatever else it is played on, as the text that a store keeps."""
         raise NotImplementedError
 
+    @property
+    def sheet(self) -> Sheet | None:
+        """The sheet that is played on; none, where a game has a board of its own."""
+        return self.played_on if isinstance(self.played_on, Sheet) else None
+
     def blank(self) -> Ledger:
         """The same game before its first line, without the secret of its dice."""
         raise NotImplementedError

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Final
 
 from charmers.sheet.sentence import Refused, Sentence, Sentences
@@ -34,6 +35,7 @@ problem: Final = Sentences(
         "nothing-to-undo": "Nothing has happened yet, so there is nothing to undo.",
         "nothing-to-redo": "There is nothing to redo.",
         "undo-number": "{n} {n:line|lines} cannot be undone; {most} {most:stands|stand}.",
+        "stand": "There is no position after {n} {n:line|lines}; {most} {most:stands|stand}.",
         "line-undone": "Line {line} was undone; name a line that stands.",
         "line-undo": "Line {line} undoes others; name a line that stands.",
         "line-last": "Line {line} is the last one that stands, so there is nothing to undo after it.",
@@ -67,6 +69,7 @@ in_record: Final = Sentences(
     "record",
     {
         "line": "line {line}: {what}",
+        "in-file": "{file}: {what}",
         # The file and its header.
         "empty": 'the file is empty; a record begins with "{title}"',
         "title": 'this is no record of a game; one begins with "{title}"',
@@ -190,6 +193,18 @@ def at_line(line: int) -> Iterator[None]:
         yield
     except Refused as error:
         raise RecordError(line, *error.reasons) from None
+
+
+@contextmanager
+def in_file(path: Path | str) -> Iterator[None]:
+    """Whatever is refused within is said of this file."""
+    try:
+        yield
+    except Refused as error:
+        what, *more = error.reasons
+        named = RecordError(0, in_record("in-file", file=str(path), what=what), *more)
+        named.line = getattr(error, "line", 0)
+        raise named from None
 
 
 class GameError(Refused):

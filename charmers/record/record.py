@@ -52,7 +52,10 @@ if TYPE_CHECKING:
 ENDINGS = ("result", "winner", "winners", "seal", "secret")
 """The first words of the lines at the end of a record, in their order; format 1 knows no seal."""
 BEGINNINGS = ("roll ", "faces ", "words ")
-"""What the first line behind a header begins with; a header's own words stand behind a colon."""
+"""What the first line behind a header begins with, if it is no decision; a header's own words stand behind a
+colon."""
+BEHIND_DICE = ("seed", "words", "clean")
+"""What a header may still tell behind its dice, which every header has."""
 LONGEST_NOTE = 500
 
 
@@ -162,7 +165,7 @@ def parse_record(data: bytes | str) -> Record:
         raise RecordError(0, in_record("empty", title=TITLE))
     notes = [(number, line) for number, line in lines if _is_note(line)]
     lines = [(number, line) for number, line in lines if not _is_note(line)]
-    start = next((i for i, (_, line) in enumerate(lines) if i and _is_body(line)), len(lines))
+    start = _start_of_body(lines)
     header = parse_header(lines[:start])
     if header.format == 1 and notes:
         raise RecordError(notes[0][0], in_record("note-early"))
@@ -193,8 +196,23 @@ def _read_note(number: int, line: str, numbers: tuple[int, ...]) -> Note:
         return Note.read(bisect(numbers, number), line.lstrip()[1:])
 
 
-def _is_body(line: str) -> bool:
-    return ": " not in line or line.startswith(BEGINNINGS)
+def _start_of_body(lines: Sequence[tuple[int, str]]) -> int:
+    """Where the first roll or decision stands: a player's name behind the dice, or a line of no header.
+
+    Somebody may be called as a line of the header is; an empty line then tells which of them it is.
+    """
+    names: set[str] = set()
+    behind_dice = False
+    for i, (number, line) in enumerate(lines[1:], 1):
+        key, colon, value = line.partition(": ")
+        if not colon or line.startswith(BEGINNINGS):
+            return i
+        if behind_dice and key in names and (key not in BEHIND_DICE or number > lines[i - 1][0] + 1):
+            return i
+        if key == "player":
+            names.add(value.partition(":")[0])
+        behind_dice = behind_dice or key == "dice"
+    return len(lines)
 
 
 def _first_word(line: str) -> str:

@@ -100,6 +100,14 @@ def green_places(position: Position, die: int) -> int:
     return len({move.a for move in moves})
 
 
+def only_cell(position: Position, die: int) -> str:
+    """The cell in which a green die can draw, if there is only one; else nothing."""
+    tables, dice = position.tables, position.dice
+    moves = listed(tables, position.sheets[position.seat], dice, tables.actions_of[die][dice.faces[die]])
+    cells = {move.a for move in moves}
+    return tables.cells[cells.pop()] if len(cells) == 1 else ""
+
+
 def building_value(position: Position, cell: int) -> int:
     """What the building of a cell is worth to the player to move."""
     tables = position.tables

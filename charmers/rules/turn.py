@@ -120,7 +120,7 @@ class Turn:
                         return
                     if options:
                         self._do(options[0], entry)
-                    elif self.log is not None and what != SECOND_HALF:
+                    elif self.log is not None:
                         self._tell("lost", source=entry & PLACE_MASK, detail=NAMES[what])
             self.fresh = False
             if not self.waiting:

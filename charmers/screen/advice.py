@@ -17,48 +17,77 @@ from charmers.advice.telling import (
     roll_line,
     told_move,
 )
+from charmers.play.question import ask
 from charmers.record.game import Game
 from charmers.rules.position import Position
-from charmers.rules.scoring import half_points
+from charmers.screen.entries import keys_to
+from charmers.words.choices import describe_move
 from charmers.words.speech import Speech
 from charmers.words.tell import tell
 
 
-def hint_lines(position: Position, found: Sequence[Advice], names: Sequence[str], say: Speech) -> list[str]:
-    """The options of a hint, each with what imagined games say of it and how the turn would go on."""
-    lines = [say("hint.head", name=names[position.seat], n=len(position.moves))]
-    for number, advice in enumerate(found, 1):
-        move = told_move(position, advice.move, say)
-        lines += ["", say("hint.option", number=number, move=move)]
-        win, over = advice.win, advice.overshoot
-        chance = say("hint.chance", win=percent(win.mean), low=percent(win.low), high=percent(win.high))
-        end = say(
-            "hint.over" if over.mean > 0 else "hint.apart",
-            points=say.decimal(abs(over.mean) / 2),
-            error=say.decimal(min(over.error / 2, 99.0)),
-        )
-        lines.append("   " + say("hint.figures", chance=chance, end=end))
+def hint_lines(
+    position: Position, found: Sequence[Advice], names: Sequence[str], say: Speech, by_key: bool = False
+) -> list[str]:
+    """The options of a hint: first what to do and why, last what imagined games say of it.
+
+    An option is named in the notation, or ``by_key`` as the screen of the table offers it.
+    """
+    labels = [str(number) for number in range(1, len(found) + 1)]
+    options = [
+        say("hint.option", number=label, move=told_move(position, advice.move, say))
+        for label, advice in zip(labels, found, strict=True)
+    ]
+    if by_key:
+        keyed = [_at_the_table(position, advice, say) for advice in found]
+        labels, options = [key for key, _ in keyed], [f"{key}) {what}" for key, what in keyed]
+    lines = [say("hint.head", name=names[position.seat], n=len(found))]
+    for option, advice in zip(options, found, strict=True):
+        lines += ["", option]
         lines += [f"   {line}" for line in tell(advice.events, names, say)]
-        lines += [f"   {line}" for line in reason_lines(advice, say)]
-        closed = half_points(advice.closed)
-        lines.append("   " + say("hint.closes" if advice.closed else "hint.closes-nothing", points=closed))
-    lines += ["", *_verdict(found, say)]
-    if any(advice.reasons for advice in found):
-        lines.append(say("hint.beside"))
-    return lines
+        lines += [f"   {line}" for line in reason_lines(advice, say, figures=False)]
+        lines.append("   " + _figures(advice, say))
+    return [*lines, "", *_verdict(found, labels, say)]
 
 
-def _verdict(found: Sequence[Advice], say: Speech) -> list[str]:
+def _at_the_table(position: Position, advice: Advice, say: Speech) -> tuple[str, str]:
+    """The key or keys of an option, and its words, as the screen offers it."""
+    question = ask(position)
+    # With a bonus that waits, what is done with it is the choice.
+    wanted = next(
+        (move for move in (*advice.follow[:1], advice.move) if question.uses.get(move) == advice.move),
+        advice.move,
+    )
+    if wanted not in question.moves:
+        # Of two equal bonuses the screen offers one.
+        wanted = next((move for move in advice.follow[:1] if move in question.moves), question.moves[0])
+    made_in = question.made_in(wanted).tracked or position
+    return " ".join(keys_to(position, wanted)), describe_move(made_in, wanted, say)
+
+
+def _figures(advice: Advice, say: Speech) -> str:
+    """What imagined games say of an option, in a line."""
+    win, over = advice.win, advice.overshoot
+    chance = say("hint.chance", win=percent(win.mean), low=percent(win.low), high=percent(win.high))
+    end = say(
+        "hint.over" if over.mean > 0 else "hint.apart",
+        points=say.decimal(abs(over.mean) / 2),
+        error=say.decimal(min(over.error / 2, 99.0)),
+    )
+    return say("hint.figures", chance=chance, end=end)
+
+
+def _verdict(found: Sequence[Advice], labels: Sequence[str], say: Speech) -> list[str]:
     """Which of the options are equal, and by how much the others are behind, as far as can be told."""
     games = found[0].games
     if len(found) == 1:
         return [say("hint.games", n=games)]
-    equal = [str(number) for number, advice in enumerate(found, 1) if advice.is_as_good]
+    equal = [label for label, advice in zip(labels, found, strict=True) if advice.is_as_good]
     key = "hint.clear" if len(equal) == 1 else "hint.all-equal" if len(equal) == len(found) else "hint.equal"
     lines = [say(key, options=say.listed(equal), n=games)]
     lines += [
-        say("hint.behind", number=number, points=_range(advice.behind, say))
-        for number, advice in enumerate(found, 1)
+        say("hint.behind", number=label, points=_range(advice.behind, say))
+        for label, advice in zip(labels, found, strict=True)
         if not advice.is_as_good
     ]
     return lines

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from charmers.sheet.definition import COLOURS
-from charmers.sheet.differences import Difference
-from charmers.simulate.bench import LEANINGS, SELDOM, Bench
+from charmers.sheet.definition import COLOURS, Sheet
+from charmers.sheet.differences import BOXES, Difference
+from charmers.simulate.bench import ENOUGH, LEANINGS, SELDOM, Bench
 from charmers.simulate.statistics import quantile
+from charmers.words.plain import cell_text
 from charmers.words.speech import Speech
 
 
@@ -31,6 +32,8 @@ def bench_lines(bench: Bench, say: Speech) -> list[str]:
             share = _share(say, *bench.leaning(bot))
             lines.append(say(f"bench.leaning-{bot.partition(':')[2]}", share=share))
     lines.append("")
+    if bench.sheets < ENOUGH:
+        return [*lines, say("bench.too-few", n=bench.sheets, least=ENOUGH)]
     part = f"{100 * SELDOM:.0f}"
     for key, places in (
         ("bonuses", [say.bonus_at(bonus) for bonus in bench.idle()]),
@@ -57,12 +60,48 @@ def _share(say: Speech, share: float, error: float) -> str:
     return f"{say.decimal(100 * share)} % ± {say.decimal(100 * error)}"
 
 
-def difference_lines(names: tuple[str, str], found: Sequence[Difference], say: Speech) -> list[str]:
-    """Where two sheets differ, a line for each place."""
+def difference_lines(
+    sheets: tuple[Sheet, Sheet], found: Sequence[Difference], says: tuple[Speech, Speech]
+) -> list[str]:
+    """Where two sheets differ, a line for each place, each in the words of its own sheet."""
+    say = says[0]
+    names = {"first": sheets[0].name, "second": sheets[1].name}
     if not found:
-        return [say("bench.same", first=names[0], second=names[1])]
-    nothing = say("bench.nothing")
-    return [
-        say("bench.differ", first=names[0], second=names[1], n=len(found)),
-        *(f"{each.place}: {each.first or nothing} | {each.second or nothing}" for each in found),
-    ]
+        return [say("bench.same", **names)]
+    lines = [say("bench.differ", **names, n=len(found))]
+    for each in found:
+        owner = says[0] if each.first else says[1]
+        one, other = (
+            _printed(each.place, sheet, own, text) if text else say("bench.nothing")
+            for sheet, own, text in zip(sheets, says, (each.first, each.second), strict=True)
+        )
+        lines.append(say("bench.place", place=_place(each.place, owner), printed=f"{one} | {other}"))
+    return lines
+
+
+def _place(place: str, say: Speech) -> str:
+    """A place in words, where there are words for it; the rest is named as a definition names it."""
+    part, _, at = place.partition(" ")
+    if part == "cell":
+        return at
+    if part == "river":
+        return say.source(place)
+    if place.startswith(BOXES):
+        return say("bench.boxes", tent=say.place(place.removeprefix(BOXES)))
+    return say.place(place) if _is_bonus(place) else place
+
+
+def _printed(place: str, sheet: Sheet, say: Speech, text: str) -> str:
+    """What a sheet prints at a place."""
+    part, _, at = place.partition(" ")
+    if part == "cell":
+        cell = next(cell for cell in sheet.province.cells if cell.id == at)
+        return cell_text(cell, say) or say("bench.nothing")
+    if part == "river":
+        space = sheet.river.spaces[int(at) - 1]
+        return f"{say.symbol(space.symbol)} ({say.gives(space.gives)})"
+    return say.bonus(place) if _is_bonus(place) else text
+
+
+def _is_bonus(place: str) -> bool:
+    return ":" in place and " " not in place

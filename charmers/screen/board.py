@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Set
+from collections.abc import Sequence, Set
 
 from charmers.rules.moves import EAST, NORTH, SOUTH, WEST
 from charmers.rules.state import SheetState
 from charmers.rules.tables import Tables
-from charmers.screen.ink import Ink, columns, cut, first_that_fits, pad
+from charmers.screen.ink import Ink, columns, cut, first_that_fits, pad, wrap
 from charmers.sheet.definition import SIDES, Bonus, Cell
 from charmers.sheet.effects import Kind
 from charmers.words.signs import CIRCLED, CROSSED, code
-from charmers.words.speech import Speech
+from charmers.words.speech import Speech, Term
 
 NARROW, WIDE = 9, 12
 """Columns inside a cell: the least that holds words, and where there is room for long ones."""
@@ -36,15 +36,31 @@ def bonus_in_words(
 
     The room is for the sign too, so that the same words stand there before and after.
     """
+    text = first_that_fits(room - 1, bonus_forms(bonus, say))
+    return _marked(tables, state, bonus, [text], ink, fresh)[0]
+
+
+def _marked(
+    tables: Tables, state: SheetState, bonus: Bonus, texts: Sequence[str], ink: Ink, fresh: Set[str]
+) -> list[str]:
+    """The lines of a bonus as it is marked, with a sign before the first when circled or crossed."""
     number = tables.bonus_number[bonus.id]
     mark, style = "", ""
     if state.used >> number & 1:
         mark, style = CROSSED, "dim"
     elif state.released >> number & 1:
         mark, style = CIRCLED, "circled"
-    text = mark + first_that_fits(room - 1, (say.bonus(bonus), code(bonus.gives, say)))
     style = "new" if bonus.id in fresh else style
-    return ink(text, style) if style else text
+    lines = [mark + texts[0], *texts[1:]]
+    return [ink(line, style) for line in lines] if style else lines
+
+
+def bonus_forms(bonus: Bonus, say: Speech) -> list[str]:
+    """A printed bonus in words, with the short name of a character, and in signs."""
+    who = bonus.gives[0].character
+    short = [say.person(who)] if who else []
+    faces = [name.forms["face"] for name in short if isinstance(name, Term) and "face" in name.forms]
+    return [say.bonus(bonus), *(faces if len(bonus.gives) == 1 else []), code(bonus.gives, say)]
 
 
 def draw_board(
@@ -71,7 +87,8 @@ class _Board:
         rows = range(self.province.rows)
         self.west = [self._bonus(self._cells(row)[0], "w", self.room) for row in rows]
         self.margin = 1 + max(self._room(self._cells(row)[0], "w") for row in rows)
-        east = max(self._room(self._cells(row)[-1], "e") for row in rows)
+        self.east = [self._parted(self._cells(row)[-1]) for row in rows]
+        east = 1 + max((columns(line) for lines in self.east for line in lines), default=-1)
         self.width = self.margin + self.province.columns * (self.inner + 1) + 2 + east
         """Whatever is marked, so that nothing beside the map ever moves."""
 
@@ -109,8 +126,19 @@ class _Board:
         bonus = self.province.edges.get(f"{cell.id}{side}")
         if bonus is None:
             return 0
-        texts = (self.say.bonus(bonus), code(bonus.gives, self.say))
-        return 1 + columns(first_that_fits(self.room - 1, texts))
+        return 1 + columns(first_that_fits(self.room - 1, bonus_forms(bonus, self.say)))
+
+    def _parted(self, cell: Cell) -> list[str]:
+        """What stands at an edge in the east: in two lines if that makes a narrow map narrower."""
+        bonus = self.province.edges.get(f"{cell.id}e")
+        if bonus is None:
+            return []
+        text = first_that_fits(self.room - 1, bonus_forms(bonus, self.say))
+        key = f"effects.{bonus.gives[0].kind.key}.parted"
+        words = self.say(key) if len(bonus.gives) == 1 and self.say.has(key) else text
+        lines = wrap(words, self.inner)
+        whole = len(lines) > self.rows or max(map(columns, lines)) > self.inner
+        return [text] if whole or columns(text) <= self.inner else lines
 
     def _outside(self, side: str) -> str:
         line = " " * (self.margin + 1)
@@ -160,8 +188,12 @@ class _Board:
             else:
                 line += pad(cut(self._printed(cell, number), self.inner), self.inner)
         line += self._wall(row, len(cells), middle)
-        east = self._bonus(cells[-1], "e", self.room) if middle else ""
-        return f"{line} {east}"
+        at = number - (self.rows - 1) // 2
+        if not 0 <= at < len(self.east[row]):
+            return line
+        bonus = self.province.edges[f"{cells[-1].id}e"]
+        east = _marked(self.tables, self.state, bonus, self.east[row], self.ink, self.fresh)
+        return f"{line} {east[at]}"
 
     def _wall(self, row: int, column: int, middle: bool) -> str:
         """What stands between two cells: the frame, or a road through it."""

@@ -33,8 +33,11 @@ def _sheet_lines(sheet: Checked, view: View) -> list[str]:
     verdict = sheet.verdict
     lines = [_headline(sheet, say)]
     for number, mend in enumerate(verdict.mends):
-        key = "check.or-mend" if number else "check.mend"
-        lines.append("  " + say(key, mend=in_words(mend.sentence, say)))
+        what = in_words(mend.sentence, say)
+        if mend.also is not None:
+            what = say("check.both", first=what, second=in_words(mend.also.sentence, say))
+        first = "check.mend" if mend.also is None else "check.mends"
+        lines.append("  " + say("check.or-mend" if number else first, mend=what))
     if verdict.answer == "invalid" and not verdict.mends:
         lines.append("  " + say("check.no-mend"))
     for finding in verdict.findings:

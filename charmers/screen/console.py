@@ -13,6 +13,7 @@ from typing import TextIO
 
 from charmers.screen.ink import Ink, clean, columns, cut, wrap
 from charmers.screen.keys import (
+    ALONE,
     BELONGS,
     CAN_READ_KEYS,
     END,
@@ -31,6 +32,10 @@ from charmers.words.speech import Speech
 LONGEST_LINE = 1_000
 MOST_LINES = 2_000
 """Of what is piped in: more than the longest game takes."""
+
+Lone = Callable[[str], "str | None"]
+"""What a letter does alone: nothing (None); something, after a moment (an empty text); or after Enter,
+as it may go on to a word that is meant (a text that says so)."""
 
 ROOM_TO_TYPE, ROOM_FOR_A_KEY = 8, 2
 """Columns that a question leaves for its answer."""
@@ -105,12 +110,16 @@ class Console:
     def show(self, lines: Iterable[str]) -> None:
         """Write some lines; on a terminal they are broken between words where the window ends."""
         for line in lines:
-            if self._begun:
-                self._target.write("\n")
-                self._begun = False
+            self.keep_answer()
             for part in self._broken(line):
                 self._target.write(f"{clean(part)}\n")
         self._target.flush()
+
+    def keep_answer(self) -> None:
+        """Leave what was typed where it stands: the next question takes a new line."""
+        if self._begun:
+            self._target.write("\n")
+            self._begun = False
 
     def _broken(self, text: str, spare: int = 0) -> list[str]:
         """A text in parts that fit the window, with some columns to spare in each."""
@@ -129,12 +138,17 @@ class Console:
             self.keyboard.close()
 
     def ask(
-        self, prompt: str, completions: Sequence[str] = (), at_once: Callable[[str], bool] | None = None
+        self,
+        prompt: str,
+        completions: Sequence[str] = (),
+        at_once: Callable[[str], bool] | None = None,
+        lone: Lone | None = None,
     ) -> str:
         """What someone types, without the spaces around it; an Escape is told as such.
 
-        Where single keys can be read, what is ``at_once`` an answer needs no Enter. ``Left`` on Ctrl-C
-        and at the end of input, ``Redraw`` when the screen does not fit its window any more.
+        Where single keys can be read, what is ``at_once`` an answer needs no Enter, and a letter that
+        ``lone`` knows answers after a moment. ``Left`` on Ctrl-C and at the end of input, ``Redraw`` when
+        the screen does not fit its window any more.
         """
         # A long question is shown above the line in which the answer is typed.
         *above, prompt = self._broken(prompt.rstrip(" "), ROOM_FOR_A_KEY if at_once else ROOM_TO_TYPE)
@@ -142,7 +156,7 @@ class Console:
         prompt = f"{clean(prompt)} "
         try:
             if self.keyboard:
-                return self._typed(self.keyboard, prompt, Line(completions, self._history), at_once)
+                return self._typed(self.keyboard, prompt, Line(completions, self._history), at_once, lone)
             self._completions = sorted(completions)
             if self._readline:
                 return input(prompt).strip()
@@ -165,7 +179,12 @@ class Console:
         return line.strip()
 
     def _typed(
-        self, keyboard: Keyboard, prompt: str, line: Line, at_once: Callable[[str], bool] | None
+        self,
+        keyboard: Keyboard,
+        prompt: str,
+        line: Line,
+        at_once: Callable[[str], bool] | None,
+        lone: Lone | None,
     ) -> str:
         keyboard.open()
         for sign in self._draft:
@@ -173,11 +192,15 @@ class Console:
         self._draft = ""
         shown = None
         while True:
+            alone = lone(line.text) if lone is not None and len(line.text) == 1 else None
             if not keyboard.waiting:
                 shown = line.text
-                self._write_line(prompt, line)
-            key = keyboard.next()
+                self._write_line(prompt, line, alone or "")
+            key = keyboard.next(ALONE if alone == "" else None)
             answered, self._answered = self._answered, 0.0
+            if key is None:
+                self._answered = monotonic()
+                break
             if key == END and not line.text:
                 raise EOFError
             if key == REDRAW:
@@ -192,7 +215,7 @@ class Console:
                     # Someone is used to Enter after each answer.
                     continue
                 break
-            elif key is not None:
+            else:
                 line.press(key)
                 if at_once is not None and at_once(line.text):
                     self._answered = 0.0 if keyboard.drop_enter() else monotonic()
@@ -205,13 +228,13 @@ class Console:
             self._history.append(typed)
         return typed
 
-    def _write_line(self, prompt: str, line: Line) -> None:
-        """The line as it is typed, at the end of it what it could go on with, and the cursor."""
+    def _write_line(self, prompt: str, line: Line, note: str = "") -> None:
+        """The line as it is typed, behind it what it could go on with or a note, and the cursor."""
         room = self.size[0] - columns(prompt) - 1
         first = 0
         while columns(line.text[first : line.cursor]) > room:
             first += 1
-        offered = "  " + "  ".join(line.offered) if line.offered else ""
+        offered = "  " + "  ".join(line.offered or [note]) if line.offered or note else ""
         shown = cut(line.text[first:], room)
         offered = cut(offered, room - columns(shown))
         behind = columns(shown) - columns(line.text[first : line.cursor]) + columns(offered)
@@ -219,7 +242,7 @@ class Console:
         self._target.write(f"\r\x1b[K{clean(prompt)}{clean(shown)}{self.ink(clean(offered), 'dim')}{back}")
         self._target.flush()
 
-    def wait(self, prompt: str, seconds: float | None = None) -> str:
+    def wait(self, prompt: str, seconds: float | None = None, lone: Lone | None = None) -> str:
         """What is typed at a pause; empty for Enter, a space, or when the time has passed.
 
         What had been typed before is forgotten: nobody could have seen yet what to go on from.
@@ -239,7 +262,7 @@ class Console:
             if key is None or key in (ENTER, " "):
                 return ""
             self._draft = key if len(key) == 1 else ""
-        return self.ask(prompt, at_once=str.isspace)
+        return self.ask(prompt, at_once=lambda text: text != "" and not text.isalpha(), lone=lone)
 
     def status(self, text: str) -> None:
         """Say something in the line of the prompt, until something else stands there."""

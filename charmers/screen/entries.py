@@ -55,6 +55,16 @@ def entries(position: GamePosition, among: Sequence[Move] = ()) -> list[Entry]:
     return [*found, *(Entry(LEAVE_KEY, (move,)) for move in left)]
 
 
+def keys_to(position: GamePosition, move: Move, among: Sequence[Move] = ()) -> list[str]:
+    """The keys that lead to a choice: its own, or first that of all that are like it."""
+    found: list[str] = []
+    while (*among,) != (move,):
+        entry = next(each for each in entries(position, among) if move in each.moves)
+        found.append(entry.key)
+        among = entry.moves
+    return found
+
+
 def _groups(moves: list[Move], position: GamePosition, grouped: bool) -> list[tuple[Move, ...]]:
     """What gets a key each: a move, or where there are many roads, a cell."""
     if grouped and len(moves) > DIGITS and any(move.kind in (m.ROAD, m.HALF) for move in moves):

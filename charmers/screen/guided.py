@@ -18,7 +18,6 @@ from charmers.play.turns import complete_turns
 from charmers.play.wish import Wish
 from charmers.record.line import NOBODY
 from charmers.record.problems import ConflictError, problem
-from charmers.record.seal import in_syllables
 from charmers.record.store import Store
 from charmers.rules import moves as m
 from charmers.rules.moves import Move
@@ -197,8 +196,11 @@ class Guided(Prompt):
         """Wait until someone goes on after the turn of a player; false when a decision was taken back."""
         prompt = self._pass_on(seat)
         pace = self.pace if self.game.is_bot(seat) else None
-        while typed := self._listen(lambda: self.console.wait(prompt, pace)):
+        while typed := self._listen(lambda: self.console.wait(prompt, pace, self.alone)):
             self.remark(self.say("turn.go-on", typed=typed))
+        if typed is not None:
+            # What was said about the pause is over with it.
+            self.news = []
         return typed is not None
 
     def _pass_on(self, seat: int) -> str:
@@ -329,14 +331,14 @@ class Guided(Prompt):
 
     def _rolls(self, typed: str) -> bool:
         """Whether what is typed while dice are due needs no Enter."""
-        return typed.isspace() or typed == HELP or self._entry(typed) is not None
+        return typed.isspace() or typed == HELP or typed.isdecimal() or self._entry(typed) is not None
 
     def _promise(self) -> list[str]:
         """What binds the program to its dice before the first roll."""
         seed = self.game.header.seed
         if seed is not None:
             return [self.say("turn.seeded")]
-        return [self.say("play.promise", words=in_syllables(self.game.header.commitment))]
+        return [self.say("play.promise")]
 
     def _decide(self) -> None:
         """Show the table and take one decision, or whatever else is typed first."""
@@ -371,11 +373,11 @@ class Guided(Prompt):
             except ConflictError:
                 raise
             except Refused as error:
-                self.complain(error)
+                self.cannot(error, typed)
 
     def _answers(self, typed: str) -> bool:
-        """Whether what is typed answers without Enter: one of the keys, or the one that explains."""
-        return typed == HELP or self._entry(typed) is not None or (typed == LEAVE_KEY and bool(self.among))
+        """Whether what is typed answers without Enter: a key of a choice, or one that can be none."""
+        return typed == HELP or typed.isdecimal() or self._entry(typed) is not None
 
     def _entry(self, typed: str) -> Entry | None:
         """The choices under a key."""
@@ -397,7 +399,7 @@ class Guided(Prompt):
         if len(found) == 1:
             return found[0]
         if not found or (not typed and not self.among):
-            self.remark(self.say("turn.keys", keys=self._keys()))
+            self.remark(self.say("turn.keys", keys=self.keys()))
         else:
             self.among = () if len(found) == len(moves) else (*found,)
             self._screen()
@@ -411,9 +413,6 @@ class Guided(Prompt):
             with suppress(Refused):
                 return parse_move(each, typed)
         return parse_move(bonuses[-1] if bonuses else position, typed)
-
-    def _keys(self) -> list[str]:
-        return [entry.key for entry in entries(self.game.position, self.among)]
 
     def _sure(self, move: Move) -> bool:
         """Ask before something is lost that need not be, and whether there is karma on paper."""
@@ -482,9 +481,7 @@ class Guided(Prompt):
                 return None
             # Longer digits are too much in any case, and int() need not try.
             if typed.isdecimal() and len(typed) <= 6 and least <= int(typed) <= most:
-                if self.console.keyboard:
-                    # A line that is edited key by key is gone when it is answered.
-                    self.console.show([f"{prompt} {typed}"])
+                self.console.keep_answer()
                 return int(typed)
             less = bool(why) and typed.isdecimal() and int(typed[:6]) < least
             self.show([why if less else self.say("play.number", least=least, most=most)])
@@ -507,13 +504,17 @@ class Guided(Prompt):
                 self.page(evening_lines(played, totals(played), self.say))
             elif choice in ("w", "c") and self.printer is not None and not self.on_paper:
                 self.remark(self.printer(self.table, choice == "c"))
-            else:
+            elif not choice:
                 return True
+            else:
+                self.remark(self.say("end.keys", typed=typed))
         return False
 
     def _ends(self, typed: str) -> bool:
-        """Whether a key answers at once at the end: all of them but those that go on with a name."""
-        return self.say.rules.latin(typed).lower() in ("m", "e", "w", "c", HELP)
+        """Whether a key answers at once at the end: all of them but letters that may go on to a word."""
+        if not typed.isalpha():
+            return typed != ""
+        return self.say.rules.latin(typed).lower() in ("m", "e", "w", "c")
 
     def _draw_end(self) -> None:
         self._screen, self._asking = self._draw_end, NOBODY

@@ -59,6 +59,9 @@ LONGEST_LINE = 500
 BELONGS = 0.4
 """Seconds within which an Enter after a key that answered at once belongs to that key."""
 
+ALONE = 0.5
+"""Seconds after which a letter that is a command answers by itself, if nothing is typed behind it."""
+
 _COMPLETE = 0.05
 """Seconds that a terminal takes at most to send the rest of a key that is several signs."""
 

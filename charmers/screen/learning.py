@@ -8,11 +8,14 @@ from charmers.rules.moves import Move
 from charmers.rules.tables import Tables
 from charmers.screen.console import Console, Left, Redraw
 from charmers.screen.drawing import COMPACT, FULL, TIGHT, boards, draw_sheet
-from charmers.screen.entries import LEAVE_KEY, entries
+from charmers.screen.entries import LEAVE_KEY, entries, keys_to
 from charmers.screen.ink import wrap
 from charmers.screen.keys import ESCAPE
-from charmers.screen.table import table_screen
-from charmers.words.keyboard import COMMANDS, meant, understood
+from charmers.screen.letters import alone
+from charmers.screen.pager import read_pages
+from charmers.screen.table import sheet_screen, table_screen
+from charmers.words.explain import explain
+from charmers.words.keyboard import COMMANDS, HELP, meant, understood
 from charmers.words.speech import Speech
 from charmers.words.tell import tell
 
@@ -20,21 +23,25 @@ from charmers.words.tell import tell
 class Lessons:
     """One learner at one console."""
 
-    def __init__(self, tables: Tables, console: Console, say: Speech) -> None:
-        self.lesson = Lesson(tables)
+    def __init__(self, tables: Tables, console: Console, say: Speech, step: int = 1) -> None:
+        self.lesson = Lesson(tables, step - 1)
         self.console = console
         self.say = say
         self.among: tuple[Move, ...] = ()
         self.remark = ""
+        self._said: dict[int, list[str]] = {}
+        """What was said at each step, to be read again."""
         self._before = marks_of(tables, self.lesson.position.sheets[0])
 
     def run(self) -> None:
-        """Go through the lesson, or leave it."""
+        """Go through the lesson, or leave it and hear how to come back."""
         try:
             while self._step():
                 continue
         except Left:
-            self.console.show([""])
+            number = self.lesson.number + 1
+            again = f"charmers learn --step {number}" if number > 1 else "charmers learn"
+            self.console.show(["", self.say("learn.left", command=again), self.say("learn.first").strip()])
         finally:
             self.console.close()
 
@@ -43,26 +50,82 @@ class Lessons:
         while True:
             self.console.show(self._screen())
             wanted = self.lesson.wanted
+            prompt = self.say("learn.next") if wanted is None else "> "
             try:
-                if wanted is None:
-                    typed = self.console.ask(self.say("learn.next"), at_once=str.isspace)
-                else:
-                    typed = self.console.ask("> ", [wanted.text], self._answers)
+                typed = self.console.ask(
+                    prompt, [wanted.text] if wanted else (), self._answers, self._does_alone
+                )
             except Redraw:
                 continue
-            if understood(typed, self.say) == COMMANDS["leave"]:
-                raise Left
-            if wanted is None or self._is(typed, wanted):
+            self.remark = ""
+            if self._is_command(typed):
+                continue
+            if wanted is None:
+                if not typed:
+                    break
+                self.remark = self.say("learn.only-enter", typed=typed)
+            elif self._is(typed, wanted):
                 break
-        tables = self.lesson.position.tables
-        self._before = marks_of(tables, self.lesson.position.sheets[0])
-        self.among, self.remark = (), ""
+        self._keep_marks()
         return self.lesson.go_on()
 
+    def _keep_marks(self) -> None:
+        """Remember what is marked: what comes next is new."""
+        self._before = marks_of(self.lesson.position.tables, self.lesson.position.sheets[0])
+        self.among = ()
+
+    # What can be typed at any time.
+
+    def _does_alone(self, typed: str) -> str | None:
+        return alone(typed, [self.lesson.wanted] if self.lesson.wanted else [], self.say)
+
+    def _is_command(self, typed: str) -> bool:
+        """Do what can be done at any step; false if that is not what was typed."""
+        command, _, rest = understood(typed, self.say).partition(" ")
+        if command not in COMMANDS.values():
+            return False
+        if command == COMMANDS["leave"]:
+            raise Left
+        if command == HELP:
+            self._explain(rest.strip())
+        elif command == COMMANDS["undo"]:
+            self._go_back()
+        elif command == COMMANDS["hint"]:
+            self.remark = self._next_key()
+        elif command == COMMANDS["sheet"]:
+            tables, state = self.lesson.position.tables, self.lesson.position.sheets[0]
+            self._page(sheet_screen(tables, state, NAMES[0], self.console.view(self.say)))
+        elif command == COMMANDS["log"]:
+            self._page([line for lines in self._said.values() for line in (*lines, "")])
+        else:
+            self.remark = self.say("learn.later", typed=typed)
+        return True
+
+    def _explain(self, topic: str) -> None:
+        self._page(explain(topic, self.lesson.position, NAMES, self.say))
+
+    def _go_back(self) -> None:
+        """A step back; what it asked for is asked again."""
+        if not self.lesson.number:
+            self.remark = self.say("learn.at-start")
+            return
+        self.lesson = Lesson(self.lesson.position.tables, self.lesson.number - 1)
+        self._keep_marks()
+
+    def _page(self, lines: list[str]) -> None:
+        if self.console.keyboard is None:
+            self.console.show(lines)
+        else:
+            read_pages(self.console, lines, self.say)
+
+    # The key that the step asks for.
+
     def _answers(self, typed: str) -> bool:
-        return typed == LEAVE_KEY or any(
-            entry.key == typed for entry in entries(self.lesson.position, self.among)
-        )
+        """Whether a key answers without Enter: any but letters that may go on to a word."""
+        if self.lesson.wanted is None:
+            return typed != "" and not typed.isalpha()
+        offered = entries(self.lesson.position, self.among)
+        return typed == HELP or typed.isdecimal() or any(entry.key == typed for entry in offered)
 
     def _is(self, typed: str, wanted: Move) -> bool:
         """Whether what was typed is what the lesson asks for, or leads there."""
@@ -75,31 +138,30 @@ class Lessons:
             self.among = ()
         elif wanted in found:
             self.among = (*found,)
-            self.remark = ""
+        elif found or meant(text, self.lesson.position.moves, self.say):
+            self.remark = self.say("learn.instead", key=keys_to(self.lesson.position, wanted, self.among)[0])
         else:
-            key = next(entry.key for entry in offered if wanted in entry.moves)
-            self.remark = self.say("learn.instead", key=key)
+            self.remark = self._next_key()
         return False
+
+    def _next_key(self) -> str:
+        """Which key the lesson goes on with."""
+        wanted = self.lesson.wanted
+        if wanted is None:
+            return self.say("learn.only-enter", typed="h")
+        return self.say("learn.key", key=keys_to(self.lesson.position, wanted, self.among)[0])
+
+    # What is to be seen.
 
     def _text(self) -> str:
         """What the step says, with the keys that do what it asks for."""
         say, press = self.say, ""
         if (wanted := self.lesson.wanted) is not None:
-            first, *more = self._keys(wanted)
+            first, *more = keys_to(self.lesson.position, wanted)
             press = say("learn.press", key=first)
             if more:
                 press = say("learn.press-two", key=first, next=more[0])
         return say(f"learn.{self.lesson.step.name}", press=press, sign=" (⌂)", first=say("learn.first"))
-
-    def _keys(self, wanted: Move) -> list[str]:
-        """The keys that lead to a decision: its own, or first that of all that are like it."""
-        found: list[str] = []
-        among: tuple[Move, ...] = ()
-        while among != (wanted,):
-            entry = next(each for each in entries(self.lesson.position, among) if wanted in each.moves)
-            found.append(entry.key)
-            among = (*entry.moves,)
-        return found
 
     def _screen(self) -> list[str]:
         """What is said, above the table or the learner's sheet."""
@@ -107,15 +169,20 @@ class Lessons:
         self.console.clear()
         heading = say("learn.header", n=lesson.number + 1, most=len(LESSON))
         events = [event for event in lesson.events if event.kind != "rolled" or not view.drawn]
-        said = [*tell(events, NAMES, say), self._text(), self.remark]
-        text = [view.ink(heading, "bold"), *[line for line in said if line]]
+        said = [*tell(events, NAMES, say), self._text()]
+        self._said[lesson.number] = said
+        # A line is kept for a remark, so that nothing moves when there is one.
+        remark = [self.remark] if self.remark or view.drawn else []
+        text = [view.ink(heading, "bold"), *said, *remark]
         tables, state = lesson.position.tables, lesson.position.sheets[0]
         marks = marks_of(tables, state)
         fresh = {place for place, mark in marks.items() if self._before.get(place) != mark}
         if lesson.wanted is not None or not view.drawn:
             if lesson.wanted is None or (self.among and not view.drawn):
                 return text
-            return table_screen(lesson.position, NAMES, view, text, fresh=fresh, among=self.among)
+            return table_screen(
+                lesson.position, NAMES, view, text, fresh=fresh, among=self.among, lesson=True
+            )
         lines = [part for line in text for part in wrap(line, view.width, "  ")]
         for detail in (*boards(view), FULL, COMPACT, TIGHT):
             sheet = draw_sheet(tables, state, view, detail, fresh)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 
 from charmers.play.question import ask
 from charmers.rules import moves as m
@@ -18,6 +19,9 @@ from charmers.words.choices import describe_move, die_would_do, losing, losses_i
 from charmers.words.plain import plain_die
 from charmers.words.signs import bonus_code, code, die_in_signs, move_in_signs
 from charmers.words.speech import Speech
+
+LOSES_SIGNS, OFTEN = "*°†", 3
+"""What stands at a road that loses what many lose, and how many make it worth a sign."""
 
 MOST_ROWS = 4
 """Choices in more rows than this are no longer aligned, but set one after another."""
@@ -203,7 +207,9 @@ def _road_menu(
     by_cell = any(len(entry.moves) > 1 for entry in offered)
     cells: dict[int, list[str]] = {}
     rest = []
-    lost = _lost_in_any_case(position, offered, say)
+    losing_roads = _lost_by_roads(position, offered, say)
+    lost = _lost_in_any_case(losing_roads)
+    signed = {lost: ""} if lost else _lost_often(losing_roads)
     for entry in offered:
         first = entry.moves[0]
         if first.kind not in (m.ROAD, m.HALF):
@@ -214,7 +220,7 @@ def _road_menu(
             rest.append(f"{_key(entry, ink)} {say('turn.more-choices', n=len(entry.moves))}")
             continue
         made_in = _made_in(position, entry)
-        signs = [_road(made_in, move, say, ink, brevity, bool(lost)) for move in entry.moves]
+        signs = [_road(made_in, move, say, ink, brevity, signed) for move in entry.moves]
         key = "" if by_cell else f"{ink(entry.key, 'bold')} "
         cells.setdefault(first.a, []).append(key + " ".join(signs))
     # A whole road says what its cell is worth; with several bonuses a half-road may be beside it.
@@ -231,32 +237,50 @@ def _road_menu(
     rest += [f"{ink(f'{LEAVE_KEY})', 'bold')} {say('turn.all-choices')}"] if among else []
     if lost:
         rest.append(say("choice.loses", what=say("turn.in-any-case"), lost=lost))
+    rest += [say("sign.loses", what=sign, lost=what) for what, sign in signed.items() if sign]
     if by_cell:
         return _set([*groups, *rest], width, brevity)
     return flow([*groups, *rest], width, gap="    " if brevity < SIGNS else "  ")
 
 
-def _lost_in_any_case(position: Position, offered: Sequence[Entry], say: Speech) -> str:
-    """What every road that is offered would lose, to be said once; empty if they differ."""
-    roads = [
-        (_made_in(position, entry), move)
+def _lost_by_roads(position: Position, offered: Sequence[Entry], say: Speech) -> list[str]:
+    """What each road that is offered would lose, in words."""
+    return [
+        losses_in_words(lost_by(_made_in(position, entry), move), say)
         for entry in offered
         if entry.key != MORE_KEY and entry.moves[0].kind in (m.ROAD, m.HALF)
         for move in entry.moves
     ]
-    found = {losses_in_words(lost_by(made_in, move), say) for made_in, move in roads}
-    return found.pop() if len(found) == 1 and len(roads) > 1 else ""
 
 
-def _road(position: Position, move: Move, say: Speech, ink: Ink, brevity: int, told: bool) -> str:
-    """A road as its sign, with the bonuses that it reaches and, unless it is told, what would be lost."""
+def _lost_in_any_case(lost: Sequence[str]) -> str:
+    """What every road would lose, to be said once; empty if they differ."""
+    return lost[0] if len(lost) > 1 and len({*lost}) == 1 else ""
+
+
+def _lost_often(lost: Sequence[str]) -> dict[str, str]:
+    """What many of the roads would lose, with the sign that they get; it is explained once."""
+    often = [what for what, count in Counter(filter(None, lost)).most_common() if count >= OFTEN]
+    return dict(zip(often, LOSES_SIGNS, strict=False))
+
+
+def _road(
+    position: Position, move: Move, say: Speech, ink: Ink, brevity: int, signed: Mapping[str, str]
+) -> str:
+    """A road as its sign, with the bonuses that it reaches and what would be lost.
+
+    What is ``signed`` is explained beside the choices: here its sign is enough.
+    """
     reached = [
         say.bonus(bonus) if brevity == WORDS else bonus_code(bonus, say)
         for bonus in edges_reached(position, move)
     ]
     plus = ink("+" + ",".join(reached), "circled") if reached else ""
     sign = f"{road_sign(move.b)}{plus}"
-    return sign if told else losing(position, move, sign, say, "sign.loses")
+    lost = losses_in_words(lost_by(position, move), say)
+    if not lost:
+        return sign
+    return f"{sign}{signed[lost]}" if lost in signed else say("sign.loses", what=sign, lost=lost)
 
 
 def _cell_head(position: Position, number: int, move: Move, say: Speech, brevity: int) -> str:

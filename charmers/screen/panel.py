@@ -101,13 +101,25 @@ class Panels:
         """The characters with their boxes, two in a line, under the bonuses of the columns."""
         width = min(PERSON, (room - 1) // 2 - 1 - self.tables.palace_boxes)
         if width < SHORTEST_PERSON:
-            return self.palace_in_signs(room)
+            return self._palace_close(room)
         people = [
             f"{pad(cut(fitting(self.say.person(name), width), width), width)} {boxes}"
             for name, boxes in self._people()
         ]
         gap = 2 if 2 * columns(people[0]) + 2 <= room else 1
         return [self._palace_columns(room), *in_columns(people, 2 * columns(people[0]) + gap, gap)]
+
+    def _palace_close(self, room: int) -> list[str]:
+        """The same with each of two columns as wide as its short names; in signs if that is too wide."""
+        people = self._people()
+        names = [cut(fitting(self.say.person(name), SHORTEST_PERSON), SHORTEST_PERSON) for name, _ in people]
+        rows = -(-len(people) // 2)
+        widths = [max(map(columns, names[at : at + rows])) for at in (0, rows)]
+        lines = [f"{pad(name, widths[at // rows])} {people[at][1]}" for at, name in enumerate(names)]
+        stacked = [" ".join(lines[at::rows]) for at in range(rows)]
+        if max(map(columns, stacked)) > room:
+            return self.palace_in_signs(room)
+        return [self._palace_columns(room), *stacked]
 
     def palace_in_signs(self, room: int) -> list[str]:
         """The same with the characters as the signs that their bonuses have, as many in a line as fit."""

@@ -2,16 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import product
+
 from charmers.screen.board import bonus_in_words
 from charmers.screen.ink import columns, cut, first_that_fits, flow, in_columns, pad
 from charmers.screen.panel import Panels
 from charmers.words.signs import CROSSED, code
 
 LONGEST_EARNING = 11
-"""Columns that the words for what a river space earns may take."""
+"""Columns that the words for what a river space earns may take in any case; longer ones if there is room."""
+
+HEAD = 3
+"""Columns before a symbol of the river, for a number or a mark: whatever is marked, no space moves."""
 
 INDENT = " "
 """Before the lines of a part that go on."""
+
+
+IN_SIGNS = (0, 2, 3, 2, 3)
+"""How much is missed where a part is in signs: goods, tents, palace, buildings, karma."""
+
+
+def _brevity(way: Sequence[list[str]], parts: Sequence[list[list[str]]]) -> tuple[int, int]:
+    """How much is missed that is in signs, and how much is shortened at all."""
+    at = [forms.index(form) for form, forms in zip(way, parts, strict=True)]
+    signs = [missed for i, forms, missed in zip(at, parts, IN_SIGNS, strict=True) if i == len(forms) - 1]
+    return sum(signs), sum(at)
 
 
 class WordedPanels(Panels):
@@ -26,13 +43,11 @@ class WordedPanels(Panels):
             [self._buildings_in_words(room), self._worth_and_columns(room), self.buildings(room)],
             [self._karma_in_a_row(room), self.karma(room)],
         ]
-        form = [0] * len(parts)
-        # What is brief in signs and seldom looked at gives way first.
-        for part in (3, 1, 4, 2, 3, 1):
-            if sum(len(forms[at]) for forms, at in zip(parts, form, strict=True)) <= lines:
-                break
-            form[part] += 1
-        return [line for forms, at in zip(parts, form, strict=True) for line in forms[at]]
+        # Of the ways that fit, the one with the least in signs, then with the longest words.
+        ways = product(*parts)
+        fitting = [way for way in ways if sum(map(len, way)) <= lines]
+        best = min(fitting, key=lambda way: _brevity(way, parts), default=[forms[-1] for forms in parts])
+        return [line for part in best for line in part]
 
     def _tents_by_name(self, room: int) -> list[str]:
         tents = self.tables.sheet.market.tents
@@ -118,26 +133,45 @@ class WordedPanels(Panels):
     def river_in_words(self, width: int) -> list[str]:
         """The river with its symbols and earnings in words, in as few stretches as the window allows."""
         spaces = self.tables.sheet.river.spaces
-        texts = [self._space(number) for number in range(len(spaces))]
-        widest = max(columns(line) for text in texts for line in text) + 1
-        each = max(1, (width + 1) // widest)
-        stretches = -(-len(texts) // each)
-        each = -(-len(texts) // stretches)
+        rooms = [LONGEST_EARNING] * len(spaces)
+        texts = [self._space(number, room) for number, room in enumerate(rooms)]
+        for stretches in range(1, len(spaces) + 1):
+            each = -(-len(spaces) // stretches)
+            if sum(_stretch(texts, each)) <= width + 1:
+                break
+        # What is left of the width goes to the words of those that had none, the shortest first.
+        longer = {number: self._space(number, width) for number in range(len(spaces))}
+        for number in sorted(longer, key=lambda number: columns(longer[number][2])):
+            tried = [*texts[:number], longer[number], *texts[number + 1 :]]
+            if sum(_stretch(tried, each)) <= width + 1:
+                texts = tried
+        wide = _stretch(texts, each)
         lines = []
         for first in range(0, len(texts), each):
             part = texts[first : first + each]
-            lines += ["".join(pad(text[line], widest) for text in part).rstrip() for line in (0, 1)]
+            lines += [
+                "".join(pad(text[line], room) for text, room in zip(part, wide, strict=False)).rstrip()
+                for line in (0, 2)
+            ]
         return lines
 
-    def _space(self, number: int) -> tuple[str, str]:
-        """A river space: its number or mark with its symbol, and what it earns."""
+    def _space(self, number: int, room: int) -> tuple[str, str, str]:
+        """A river space: its number or mark with its symbol, the symbol, and what it earns."""
         state, say = self.state, self.say
         space = self.tables.sheet.river.spaces[number]
         symbol = say(f"symbols.{space.symbol}")
-        earns = first_that_fits(LONGEST_EARNING, (say.gives(space.gives), code(space.gives, say)))
+        earns = first_that_fits(room, (say.gives(space.gives), code(space.gives, say)))
         if state.river >> number & 1:
-            sign = "◄×►" if number + 1 == state.river_position else CROSSED
+            sign = "►" if number + 1 == state.river_position else CROSSED
             head = self._marked(f"river.{number + 1}", sign, "blue")
-            return f"{head} {self.ink(symbol, 'dim')}", self.ink(earns, "dim")
+            return f"{head} {self.ink(symbol, 'dim')}", symbol, self.ink(earns, "dim")
         style = "dim" if number < state.river_position else "blue"
-        return f"{number + 1} {self.ink(symbol, style)}", earns
+        return f"{number + 1} {self.ink(symbol, style)}", symbol, earns
+
+
+def _stretch(texts: Sequence[tuple[str, str, str]], each: int) -> list[int]:
+    """How wide the spaces of a stretch are, one below the other, if there are so many in each."""
+    return [
+        1 + max(max(columns(symbol) + HEAD, columns(earns)) for _, symbol, earns in texts[at::each])
+        for at in range(min(each, len(texts)))
+    ]

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from charmers.play.question import lines_since_question, redo_question
+from charmers.play.question import ask, lines_since_question, redo_question
 from charmers.play.table import Table
-from charmers.play.telling import proof_lines, undo_warning
+from charmers.play.telling import proof_lines, undo_warning, undone_in_words
 from charmers.play.telling import told as told_line
 from charmers.play.turns import PlayedTurn, events_since, new_marks
 from charmers.play.undoing import reach as reach_across
@@ -17,8 +17,10 @@ from charmers.record.problems import GameError
 from charmers.rules.events import Event
 from charmers.rules.moves import Move
 from charmers.screen.console import Console, Left, Redraw
+from charmers.screen.entries import entries
 from charmers.screen.ink import wrap
 from charmers.screen.keys import ESCAPE
+from charmers.screen.letters import alone
 from charmers.screen.on_paper import paper_screen
 from charmers.screen.pager import read_pages
 from charmers.screen.table import round_screen, sheet_screen, stands, table_screen
@@ -26,6 +28,8 @@ from charmers.screen.turn import turn_screen
 from charmers.screen.view import View
 from charmers.sheet.definition import DICE
 from charmers.sheet.printable import look
+from charmers.sheet.sentence import Refused, Sentence
+from charmers.words.choices import as_it_lies
 from charmers.words.explain import explain
 from charmers.words.keyboard import COMMANDS, HELP, agrees, understood
 from charmers.words.plain import part_named, plain_part
@@ -36,6 +40,23 @@ from charmers.words.tell import tell
 HINT_SECONDS = 2.0
 SLOWEST = 60
 """Seconds for which the turn of a bot can be shown at most."""
+
+WHAT_CAN = ("refusal.legal", "refusal.legal-more")
+"""What could be done instead, in the notation: at the screen the choices say it."""
+NO_MOVE = tuple(
+    f"refusal.{key}"
+    for key in (
+        "empty",
+        "no-verb",
+        "no-verb-near",
+        "alone",
+        "needs-more",
+        "no-part",
+        "no-part-near",
+        "no-move",
+    )
+)
+"""Why a text is no move at all."""
 
 MOST_BESIDE = 7
 """Lines of an explanation that are shown beside the table; longer ones get a page of their own."""
@@ -52,6 +73,10 @@ def ask_yes(console: Console, say: Speech, question: str, enter: bool | None = N
             return meant
         yes, no = (say(f"play.{key}").split()[0] for key in ("yes", "no"))
         console.show([say("play.yes-or-no", yes=yes, no=no)])
+
+
+def _key(reason: Sentence | str) -> str:
+    return reason.key if isinstance(reason, Sentence) else ""
 
 
 class Prompt:
@@ -103,7 +128,14 @@ class Prompt:
         """What was typed, once it is no command; nothing when a command has changed the game."""
         names = [name for name in COMMANDS if name != "sheet" or not self.on_paper]
         words = [word for name in names for word in self.say(f"keys.{name}").split()]
-        return self._listen(lambda: self.console.ask(prompt, [*completions, *words], at_once))
+        lone = None if at_once is None else self.alone
+        return self._listen(lambda: self.console.ask(prompt, [*completions, *words], at_once, lone))
+
+    def alone(self, typed: str) -> str | None:
+        """What a letter does that is typed alone."""
+        position = self.game.position
+        moves = [] if position.due else [*position.moves, *ask(position).moves]
+        return alone(typed, moves, self.say)
 
     def _listen(self, ask: Callable[[], str]) -> str | None:
         """What someone answers, once it is no command; nothing when a command has changed the game."""
@@ -206,7 +238,7 @@ class Prompt:
 
         self.console.status(self.say("turn.hint"))
         found = advise(position, Budget(seconds=HINT_SECONDS), seed=len(self.game.lines))
-        self.page(hint_lines(position, found, self.game.names, self.say))
+        self.page(hint_lines(position, found, self.game.names, self.say, by_key=True))
 
     def _show_dice(self, _: str) -> None:
         """What is proved about the game so far, with the promise and the seal in full."""
@@ -217,7 +249,8 @@ class Prompt:
             self.remark(self.say("turn.real-dice"))
             return
         proof = verify(game.record, game.tables, game.secret)
-        self.page(proof_lines(self.table.name, game.record, proof, self.say))
+        lines = proof_lines(self.table.name, game.record, proof, self.say)
+        self.page([*lines, "", self.say("play.mix")] if game.takes_words else lines)
 
     def _set_pace(self, text: str) -> None:
         """How long the turn of a bot is shown."""
@@ -245,8 +278,7 @@ class Prompt:
         except GameError as error:
             self.complain(error)
             return False
-        decisions = [line.decision or line.text.partition(" ")[0] for line in undone]
-        self.news = [self.say("play.undid", what=", ".join(decisions))]
+        self.news = [self.say("play.undid", what=undone_in_words(undone, self.game, self.say))]
         return True
 
     def _redo(self) -> bool:
@@ -323,6 +355,23 @@ class Prompt:
     def complain(self, error: Exception) -> None:
         """Say why something cannot be."""
         self.remark(in_words(error, self.say))
+
+    def cannot(self, error: Refused, typed: str) -> None:
+        """Say why a decision cannot be made, in the words of the screen, and which keys there are."""
+        reasons = [each for each in error.reasons if _key(each) not in WHAT_CAN]
+        if not reasons or _key(reasons[0]) in NO_MOVE:
+            self.remark(self.say("turn.unknown", typed=typed, keys=self.keys()))
+            return
+        self.remark(in_words(Refused(*reasons), self.say, self._die_shown))
+
+    def keys(self) -> list[str]:
+        """The keys that answer now."""
+        return [entry.key for entry in entries(self.game.position, self.among)]
+
+    def _die_shown(self, name: str) -> str:
+        """A die as the screen shows it: by its colour and face."""
+        die = DICE.index(name) if name in DICE else -1
+        return as_it_lies(self.game.position, die, self.say) if die >= 0 else name
 
     def remark(self, *lines: str) -> None:
         """Say something beside what happened, without pushing the table away."""

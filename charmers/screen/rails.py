@@ -30,7 +30,19 @@ from charmers.words.rails import rails_line
 from charmers.words.sentences import in_words
 from charmers.words.speech import Speech
 
-HELP = ("intro", "build", "market", "palace", "river", "gains", "others", "rulebook", "pass", "keys")
+HELP = (
+    "intro",
+    "build",
+    "market",
+    "palace",
+    "river",
+    "colours",
+    "gains",
+    "others",
+    "rulebook",
+    "pass",
+    "keys",
+)
 PICKED = ("upgrade", "sale", "palace", "yield", "price", "die", "give", "count")
 """Questions with a few answers, which one key picks."""
 BY_VALUE = ("price", "die", "give", "count")

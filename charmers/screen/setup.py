@@ -91,11 +91,8 @@ class Questions:
     def _until(self, prompt: str, read: Callable[[str], T]) -> T:
         while True:
             try:
-                typed = self.console.ask(prompt)
-                found = read(typed)
-                if self.console.keyboard:
-                    # A line that is edited key by key is gone when it is answered.
-                    self.console.show([f"{prompt}{typed}"])
+                found = read(self.console.ask(prompt))
+                self.console.keep_answer()
                 return found
             except Redraw:
                 self.console.show([""])

@@ -14,7 +14,7 @@ from charmers.rules.position import Position
 from charmers.rules.state import SheetState
 from charmers.rules.tables import Tables
 from charmers.screen.dice import draw_dice, middle_line, table_line
-from charmers.screen.drawing import COMPACT, LOW_BOARD, TIGHT, boards, draw_sheet
+from charmers.screen.drawing import COMPACT, FULL, LOW_BOARD, TIGHT, boards, draw_sheet
 from charmers.screen.ink import beside, columns, cut, first_that_fits, flow, pad, wrap
 from charmers.screen.menu import SHORT, SIGNS, WORDS, menu, plain_menu
 from charmers.screen.panel import Panels
@@ -44,7 +44,7 @@ def sheet_screen(tables: Tables, state: SheetState, name: str, view: View) -> li
     ]
     return [
         view.ink(title, "bold"),
-        *draw_sheet(tables, state, view),
+        *draw_sheet(tables, state, view, next(iter(boards(view)), FULL)),
         *[view.ink(line, "dim") for line in legend],
     ]
 
@@ -74,22 +74,28 @@ def table_screen(
     prompt_lines: int = 1,
     fresh: Set[str] = frozenset(),
     among: Sequence[Move] = (),
+    lesson: bool = False,
 ) -> list[str]:
     """Everything a player needs for the decision at hand, fitted to the window.
 
     How the others stand comes first, then the sheet of the player to move, which keeps its place;
     below it the dice, what happened, the bonuses that wait, the question and the choices. A small
     window gets briefer words; only where they do not help either, a smaller sheet and then a summary.
-    ``fresh`` marks stand out; ``among`` are the choices that a first key has picked.
+    ``fresh`` marks stand out; ``among`` are the choices that a first key has picked. Of a ``lesson`` every
+    word is shown, whatever gives way to it.
     """
     if not view.drawn:
         return _plain_screen(position, names, view, happened, among)
     news = sum(len(wrap(told, view.width, "  ")) for told in happened)
     below = [_below(position, view, brevity, among) for brevity in (WORDS, SHORT, SIGNS)]
+    # Nothing is said more briefly where that saves no line.
+    below = [next(wordy for wordy in below if len(wordy) <= len(brief)) for brief in below]
     room = 0
-    for layout in _layouts(position, names, view, fresh):
+    keys = _keys(view.say("learn.keys" if lesson else "screen.keys"))
+    others = [] if lesson else [other_players(position, names, view)]
+    for layout in _layouts(position, names, view, fresh, keys, others):
         room = view.height - prompt_lines - 1 - len(layout.body) - len(below[layout.brevity])
-        if room >= min(news, layout.news):
+        if room >= (news if lesson else min(news, layout.news)):
             break
     return [layout.header, *layout.body, *latest(happened, max(room, 0), view), *below[layout.brevity]]
 
@@ -107,12 +113,18 @@ class _Layout:
     """Lines of what happened that must find room: a larger sheet may not push them off the screen."""
 
 
-def _layouts(position: Position, names: Sequence[str], view: View, fresh: Set[str]) -> Iterator[_Layout]:
+def _layouts(
+    position: Position,
+    names: Sequence[str],
+    view: View,
+    fresh: Set[str],
+    keys: Sequence[str],
+    others: list[str],
+) -> Iterator[_Layout]:
     """Ways to fill the window, from the most to the least that can be shown."""
     say, ink, width = view.say, view.ink, view.width
     tables, state = position.tables, position.sheets[position.seat]
-    header = _header(position, names, view, *_keys(say))
-    others = [other_players(position, names, view)]
+    header = _header(position, names, view, *keys)
     lying = table_line(position, names, say, ink, width)
     middle = [] if position.phase in ("turn", "roll") else middle_line(position, say, ink, width)
     boxes = draw_dice(position, position.dice.middle, say, ink) if width >= BOXES_FROM else middle
@@ -142,10 +154,11 @@ def _layouts(position: Position, names: Sequence[str], view: View, fresh: Set[st
     # What lies where has been told when it happened, and the elephant's die stands beside the karma.
     yield _Layout(header, [*others, *tight], WORDS, 4)
     yield _Layout(header, [*others, *tight], SHORT, 4)
-    joined = _header(position, names, view, f"{others[0]}   {_keys(say)[-1]}", others[0])
     ways = [(header, [*others, *tight])]
-    if others[0] in joined:
-        ways.append((joined, tight))
+    for stand in others:
+        joined = _header(position, names, view, f"{stand}   {keys[-1]}", stand)
+        if stand in joined:
+            ways.append((joined, tight))
     for brevity, news in ((SHORT, 2), (SIGNS, 1)):
         for head, body in ways:
             yield _Layout(head, body, brevity, news)
@@ -269,9 +282,9 @@ def others_beside(
     return beside(sheet, lines, OTHERS_GAP)
 
 
-def _keys(say: Speech) -> list[str]:
+def _keys(text: str) -> list[str]:
     """What can be typed at any time: all of it, then fewer and fewer."""
-    keys = say("screen.keys").split("  ")
+    keys = text.split("  ")
     return ["  ".join(keys[:count]) for count in range(len(keys), 0, -1)]
 
 
@@ -308,7 +321,7 @@ def _waiting(position: Position, view: View, brevity: int) -> list[str]:
 
 
 def latest(happened: Sequence[str], room: int, view: View) -> list[str]:
-    """The last things that happened, as many as there is room for, with a sign if there were more."""
+    """The last things that happened, as much as there is room for, with a sign if there was more."""
     lines = _sentences(happened, view)
     more = view.say("screen.more")
     count = len(happened)
@@ -316,7 +329,13 @@ def latest(happened: Sequence[str], room: int, view: View) -> list[str]:
         count -= 1
         lines = _sentences([f"{more} {happened[-count]}", *happened[len(happened) - count + 1 :]], view)
     if len(lines) <= room or room < 1:
-        return lines[:room]
+        newest = _sentences(happened[len(happened) - count :], view)
+        spare = room - len(newest)
+        if count == len(happened) or spare < 1:
+            return lines[: max(room, 0)]
+        # What room is left shows how the sentence before them begins.
+        begun = wrap(f"{more} {happened[-count - 1]}", view.width - 2, "  ")
+        return [*begun[: spare - 1], f"{begun[spare - 1]} …", *newest]
     if count == len(happened):
         lines = _sentences([f"{more} {happened[-1]}"], view)
     return [*lines[: room - 1], cut(f"{lines[room - 1]} {lines[room].strip()}", view.width)]

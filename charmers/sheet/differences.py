@@ -7,6 +7,9 @@ from typing import Any, NamedTuple
 from charmers.sheet.data import sheet_data
 from charmers.sheet.definition import Sheet
 
+BOXES = "boxes of "
+"""Before a tent: what must be sold of it."""
+
 
 class Difference(NamedTuple):
     """One place, and what each of two sheets prints there; nothing where a sheet does not have it."""
@@ -62,7 +65,7 @@ def _places(sheet: Sheet) -> dict[str, str]:
     found["goods"] = " ".join(market["goods"])
     found["coins"] = " ".join(map(str, market["coins"]))
     for tent in market["tents"]:
-        found[f"boxes of tent:{tent['name']}"] = " ".join(tent["boxes"])
+        found[f"{BOXES}tent:{tent['name']}"] = " ".join(tent["boxes"])
     found["palace"] = f"{' '.join(palace['characters'])}, {palace['boxes']} boxes"
     found["upgrades"] = f"{' '.join(upgrades['buildings'])}, worth {' '.join(map(str, upgrades['values']))}"
     found["karma"] = f"{karma['boxes']}, {karma['start']} circled"

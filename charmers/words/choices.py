@@ -18,6 +18,7 @@ from charmers.rules.outcome import (
     green_places,
     leads_to,
     losses,
+    only_cell,
     sale_price,
     tents_sold,
     waiting_bonuses,
@@ -48,14 +49,14 @@ def describe(
         face = position.tables.face_name(move.a, position.dice.faces[move.a])
         return f"{COLOUR_SIGNS[COLOUR_OF[move.a]]} {say.face(move.a, face)}"
     if move.kind == m.KARMA:
-        die, elephant = (_as_it_lies(position, die, say) for die in (move.a, position.dice.elephant))
+        die, elephant = (as_it_lies(position, die, say) for die in (move.a, position.dice.elephant))
         return say("paper.reroll", die=die, elephant=elephant)
     if move.kind == m.CROSSED:
         return say("paper.crossed", name=names[position.actor(move) if seat is None else seat])
     return say("paper.stuck" if move.kind == m.STUCK else "paper.skip")
 
 
-def _as_it_lies(position: GamePosition, die: int, say: Speech) -> str:
+def as_it_lies(position: GamePosition, die: int, say: Speech) -> str:
     """A die by its colour and what it shows."""
     face = say.face(die, position.tables.face_name(die, position.dice.faces[die]))
     return say("told.die", die=say.die(DICE[die]), face=face)
@@ -86,9 +87,10 @@ def describe_move(position: Position, move: Move, say: Speech, spoken: bool = Fa
 
 def lost_by(position: Position, move: Move) -> list[Loss]:
     """What a legal move would lose that its own words do not say."""
-    if move.kind in (m.PASS, m.DONE, m.KARMA, m.SKIP):
+    if move.kind in (m.DONE, m.KARMA, m.SKIP):
         return []
-    return losses(leads_to(position, move), position.tables.goods)
+    lost = losses(leads_to(position, move), position.tables.goods)
+    return [loss for loss in lost if not loss.declined] if move.kind == m.PASS else lost
 
 
 def losses_in_words(lost: Sequence[Loss], say: Speech) -> str:
@@ -160,7 +162,7 @@ def would_do(position: Position, move: Move, say: Speech, spoken: bool = False) 
         return die_would_do(position, move.a, say, spoken)
     if kind == m.KARMA:
         key = "choice.again" if position.phase == "keep" else "choice.karma"
-        die, elephant = (_as_it_lies(position, die, say) for die in (move.a, position.dice.elephant))
+        die, elephant = (as_it_lies(position, die, say) for die in (move.a, position.dice.elephant))
         return say(key, die=die, elephant=elephant, n=sheet.karma_left)
     if kind == m.ROAD:
         return _road(position, move, say, spoken)
@@ -186,11 +188,22 @@ def would_do(position: Position, move: Move, say: Speech, spoken: bool = False) 
         first, second = say.place(tables.bonus_ids[move.a]), say.place(tables.bonus_ids[move.b])
         return say("choice.join", first=first, second=second)
     if kind == m.USE:
-        return say("choice.use", bonus=say.bonus_at(tables.bonus_ids[move.a]))
+        bonus = tables.bonus_ids[move.a]
+        if (road := drawn_at_once(position, move)) is not None:
+            return say("place.bonus", bonus=would_do(position, road, say, spoken), place=say.place(bonus))
+        return say("choice.use", bonus=say.bonus_at(bonus))
     if kind == m.DONE:
         left = waiting_bonuses(position)
         return say("choice.waste", bonuses=say.listed([say.bonus_at(bonus) for bonus in left]), n=len(left))
     return say(f"choice.{move.verb}")
+
+
+def drawn_at_once(position: Position, use: Move) -> Move | None:
+    """The road that the use of a bonus draws where it has one place only."""
+    drawn = next((event for event in leads_to(position, use) if event.kind in ("road", "half")), None)
+    if drawn is None:
+        return None
+    return position.tables.book.by_text[f"{drawn.kind} {drawn.subject} {drawn.detail}"]
 
 
 def die_would_do(position: Position, die: int, say: Speech, spoken: bool = False) -> str:
@@ -205,7 +218,9 @@ def die_would_do(position: Position, die: int, say: Speech, spoken: bool = False
     if colour == PURPLE:
         return say("choice.circle", goods=say.goods(goods_of_die(position, die)))
     if colour == GREEN:
-        return say(f"choice.{tables.faces[colour][face]}", n=green_places(position, die))
+        what = say(f"choice.{tables.faces[colour][face]}", n=green_places(position, die))
+        cell = only_cell(position, die)
+        return say("choice.only", what=what, cell=cell) if cell else what
     if colour == BLUE:
         space = tables.next_space[count][sheet.river_position]
         return say("choice.sail", space=space + 1, gives=say.gives(say.sheet.river.spaces[space].gives))

@@ -63,6 +63,37 @@ def meant(typed: str, moves: Sequence[Move], say: Speech) -> list[Move]:
     return exact or [move for move, words in found if words[: len(wanted)] == wanted != []]
 
 
+def begins(typed: str, moves: Sequence[Move], say: Speech) -> bool:
+    """Whether a word of one of these moves begins like that, in the notation or in the language.
+
+    >>> from charmers.rules.tables import Tables
+    >>> from charmers.sheet.library import find_sheet
+    >>> sun = find_sheet("sun")
+    >>> take = [Tables(sun).book.by_text["take b1"]]
+    >>> begins("b", take, Speech("en", sun)), begins("s", take, Speech("en", sun))
+    (True, False)
+    """
+    keys, start = say.rules.latin(typed).lower(), plainly(typed)
+    words = {word for move in moves for word in move.text.split()}
+    return any(word.startswith(keys) for word in words) or any(
+        plainly(name).startswith(start) for word in words for name in _names(word, say)
+    )
+
+
+def _names(word: str, say: Speech) -> list[str]:
+    """What a word of a move is called in the language: a verb, a good, a building, a character, a die."""
+    sheet = say.sheet
+    if word in VERBS:
+        return say(f"verb.{word}").split() if word in say.keys("verb") else []
+    if word in DICE:
+        return [say(f"colours.{colour}") for colour in COLOURS if colour[0] == word[0]]
+    if word in sheet.market.goods:
+        return [say.good(word)]
+    if word in sheet.upgrades.buildings:
+        return [say.building(word)]
+    return [say.person(word)] if word in sheet.palace.characters else []
+
+
 def _verb(word: str, say: Speech) -> str:
     """The verb of a move, by its own name or by a word of the language."""
     keys = say.rules.latin(word).lower()

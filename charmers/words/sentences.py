@@ -18,11 +18,18 @@ ENDS = (".", "!", "?", ";", "…")
 """What a sentence can end with; a semicolon is the question mark of the Greek."""
 
 
-def in_words(what: Sentence | BaseException | str, say: Speech) -> str:
+DICE_FIELDS = ("die", "picked", "elephant")
+"""Fields of the rules' sentences that hold the id of a die."""
+
+
+def in_words(
+    what: Sentence | BaseException | str, say: Speech, die: Callable[[str], str] | None = None
+) -> str:
     """A sentence, or all the sentences of an error, in the language; what has no key stays as it is.
 
     A sentence on its own is given as it stands in its file. Those of an error begin with a capital
-    letter, unless they begin with a name or with notation, and have an end.
+    letter, unless they begin with a name or with notation, and have an end. Who sees the dice may
+    have them told as they look: ``die`` says so of an id.
 
     >>> from charmers.rules.notation import MoveError
     >>> from charmers.rules.sentences import refuse
@@ -32,9 +39,9 @@ def in_words(what: Sentence | BaseException | str, say: Speech) -> str:
     'Seide: Die Reihe ist voll. Das muss genutzt werden.'
     """
     if isinstance(what, Sentence):
-        return _told(what, say)[0]
+        return _told(what, say, die)[0]
     if isinstance(what, BaseException):
-        return " ".join(_whole(reason, say) for reason in _reasons(what))
+        return " ".join(_whole(reason, say, die) for reason in _reasons(what))
     return what
 
 
@@ -42,10 +49,10 @@ def _reasons(error: BaseException) -> Sequence[Sentence | str]:
     return getattr(error, "reasons", None) or (str(error),)
 
 
-def _whole(reason: Sentence | str, say: Speech) -> str:
+def _whole(reason: Sentence | str, say: Speech, die: Callable[[str], str] | None) -> str:
     """A reason as a whole sentence: a capital letter and an end."""
     if isinstance(reason, Sentence):
-        text, as_it_is = _told(reason, say)
+        text, as_it_is = _told(reason, say, die)
     else:
         # An id, such as that of a die, keeps its small letter.
         text, as_it_is = reason, any(sign.isdigit() for sign in reason.partition(" ")[0])
@@ -57,9 +64,11 @@ def ended(text: str) -> str:
     return text if text.endswith(ENDS) else f"{text}."
 
 
-def _told(sentence: Sentence, say: Speech) -> tuple[str, bool]:
+def _told(sentence: Sentence, say: Speech, die: Callable[[str], str] | None = None) -> tuple[str, bool]:
     """A sentence in words, and whether it begins with a name or with notation."""
     fields = {name: _field(name, value, sentence, say) for name, value in sentence.fields.items()}
+    if die is not None and sentence.key.startswith("refusal."):
+        fields |= {name: die(str(fields[name])) for name in DICE_FIELDS if name in fields}
     node = say.node(sentence.key)
     text = say.filled(sentence.english if node is None else node, fields)
     first = next((value for value in fields.values() if _begins(text, value)), None)

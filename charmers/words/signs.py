@@ -13,7 +13,7 @@ from charmers.rules.outcome import goods_of_die, green_places, waiting_bonuses
 from charmers.rules.position import Position
 from charmers.sheet.definition import BLUE, GREEN, PURPLE
 from charmers.sheet.effects import EXAMPLES, Effect
-from charmers.words.choices import losing, would_do
+from charmers.words.choices import drawn_at_once, losing, would_do
 from charmers.words.speech import COLOUR_SIGNS, Speech
 
 FREE, CIRCLED, CROSSED = "·", "○", "×"
@@ -29,6 +29,7 @@ _KEYS = {
     CIRCLED: "circled",
     CROSSED: "crossed",
     "◄×►": "here",
+    "►": "here",
     "( )": "bracket",
     "()": "bracket",
     "(": "bracket",
@@ -108,9 +109,15 @@ def _in_signs(position: Position, move: Move, say: Speech) -> str:
         return say("sign.raised", building=building, n=tables.values[level - 1], next=tables.values[level])
     if kind == m.USE:
         bonus = tables.bonus_ids[move.a]
-        sign, place = bonus_code(bonus, say), say.place(bonus)
+        # Words: a sign alone is a riddle, and few bonuses wait at a time.
+        sign, place = say.bonus(bonus), say.place(bonus)
+        if (road := drawn_at_once(position, move)) is not None:
+            sign = f"{tables.cells[road.a]} {JOINTS[road.b]}"
         if move.b >= 0:
-            sign, place = sign * 2, say.joined([place, say.place(tables.bonus_ids[move.b])], "plus")
+            sign, place = (
+                bonus_code(bonus, say) * 2,
+                say.joined([place, say.place(tables.bonus_ids[move.b])], "plus"),
+            )
         return say("place.bonus", bonus=sign, place=place)
     if kind == m.DONE:
         waiting = waiting_bonuses(position)

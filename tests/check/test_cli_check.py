@@ -183,6 +183,19 @@ def test_a_sheet_of_each_player_of_a_record_is_checked() -> None:
     assert [sheet["player"] for sheet in data["sheets"]] == ["Ana", "Ben"]
 
 
+def test_a_record_of_ones_own_sheet_is_checked_with_its_definition(tmp_path: Path) -> None:
+    own = Path(__file__).parents[1] / "sheets_for_tests" / "tiny.toml"
+    record, db = tmp_path / "game.charm", ("--db", tmp_path / "games.db")
+    command_line.run("new", "own", "-p", "Ana", "-p", "Ben", "--sheet", own, *db)
+    command_line.run("export", "own", "-o", record, *db)
+    alone = run(record, *db)
+    assert (alone.exit_code, "give its file with --sheet" in alone.output) == (2, True)
+    assert run(record, "--sheet", own, *db).exit_code == 0
+    dice = run("--new", own, tmp_path / "Ana.toml", *db)
+    assert dice.exit_code == 0
+    assert "not built in" not in run(tmp_path / "Ana.toml", "--dice", record, *db).output
+
+
 def test_a_kept_game_is_checked_too(tmp_path: Path) -> None:
     db = tmp_path / "games.db"
     new = "new friday -p Ana -p Ben --seed 1"

@@ -330,3 +330,10 @@ def test_without_words_the_comments_name_things_by_their_ids(sun: Sheet) -> None
     assert "# A finished sun sheet" in transcript_text(sun, "Ana")
     assert "# A finished Sun sheet" in transcript_text(sun, "Ana", words=words)
     assert parse_transcript(transcript_text(sun, "Ana", words=words)).marks == first_marks(sun)
+
+
+def test_a_line_of_many_spaces_is_read_at_once() -> None:
+    """With an expression that goes back and forth this takes hours."""
+    text = "sheet = \u201csun\u201d\n" + " " * 30_000 + "x\ntea =" + " " * 30_000 + "x" + " " * 30_000 + "o"
+    with pytest.raises(TranscriptError):
+        parse_transcript(text)

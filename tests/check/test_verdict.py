@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from itertools import islice
 from pathlib import Path
 from random import Random
@@ -11,7 +12,7 @@ import pytest
 from charmers.bots import random_faces
 from charmers.check.search import Search, SearchResult, TurnPlan, search
 from charmers.check.search.outlook import Outlook
-from charmers.check.transcript import first_marks, read_transcript
+from charmers.check.transcript import first_marks, read_transcript, transcript_text
 from charmers.check.verdict import check_marks, contradictions
 from charmers.check.witness import line_record, play_line
 from charmers.record.game import Game
@@ -21,6 +22,7 @@ from charmers.rules.position import Position
 from charmers.rules.state import SheetState
 from charmers.rules.tables import Tables
 from charmers.sheet.definition import PURPLE, Sheet
+from tests import command_line
 from tests.tools.check.corpus import samples
 from tests.tools.check.mutations import MUTATIONS
 
@@ -68,8 +70,9 @@ def test_lower_values_of_a_building_are_crossed_and_higher_ones_free(tables: Tab
 @pytest.mark.parametrize(
     ("place", "mark", "message"),
     [
-        ("tea.1", DRAWN, "tea.1: this mark does not belong there"),
-        ("river.1", CIRCLED, "river.1: this mark does not belong there"),
+        ("tea.1", DRAWN, 'tea.1: "drawn" cannot stand there, only circled or crossed'),
+        ("river.1", CIRCLED, 'river.1: "circled" cannot stand there, only crossed'),
+        ("tea.1", "crosed", 'tea.1: "crosed" cannot stand there, only circled or crossed'),
         ("tea.7", CROSSED, "tea.7: there is no such place on this sheet"),
     ],
 )
@@ -170,6 +173,32 @@ def test_a_change_that_mends_everything_is_asked_for(tables: Tables, marks: Mark
     assert str(check_marks(tables, wrong).mends[0].sentence) == "the last mark of fame is 0"
 
 
+def test_two_marks_mend_where_one_does_not(tables: Tables, marks: Marks) -> None:
+    wrong = {**marks, "tea.1": CIRCLED, "silk.1": CIRCLED, "fame.1": CROSSED, "money.1": CROSSED}
+    (mend,) = check_marks(tables, wrong).mends
+    assert mend.also is not None
+    assert (str(mend.sentence), str(mend.also.sentence)) == (
+        "the last mark of money is 0",
+        "the last mark of fame is 0",
+    )
+    assert check_marks(tables, mend.marks).answer == "valid"
+
+
+def test_two_marks_are_shown_where_one_does_not_do(tmp_path: Path, tables: Tables, marks: Marks) -> None:
+    wrong = {**marks, "fame.1": CROSSED, "money.1": CROSSED}
+    file = tmp_path / "leila.toml"
+    file.write_text(transcript_text(tables.sheet, "Leila", wrong), encoding="utf-8")
+    told = command_line.run("check", file)
+    assert (
+        "Two marks together explain everything: the last mark of money is 0, and the last mark of fame is 0."
+        in told.output.replace("\n ", "")
+    )
+    data = json.loads(command_line.run("check", file, "--json").output)
+    (mend,) = data["sheets"][0]["mends"]
+    assert (mend["where"], mend["also"]["where"]) == ("money.1", "fame.1")
+    assert mend["also"]["line"]
+
+
 @pytest.mark.parametrize("path", sorted(FINISHED.glob("*.toml")), ids=lambda path: path.stem)
 def test_a_typed_sheet_gets_the_answer_that_stands_in_it(path: Path) -> None:
     expected = path.read_text(encoding="utf-8").partition("Expected: ")[2].partition(".\n")[0]
@@ -229,6 +258,7 @@ def test_the_outlook_never_gives_up_what_was_played(any_sheet: Sheet, seed: int)
         if position.seat == 0 and position.phase == "action":
             moments.append((position.sheets[0].copy(), position.turn.stack[:]))
         position.play(random.choice(position.moves))
+    assert all(not contradictions(tables, marks_of(tables, sheet)) for sheet in position.sheets)
     outlook = Outlook(tables, position.sheets[0])
     assert all(outlook.within(state) and not outlook.misfits(state, stack) for state, stack in moments)
 

@@ -67,7 +67,7 @@ def test_a_decision_is_told_in_words(friday: Run) -> None:
 
 
 def test_words_are_told_in_the_language_asked_for(friday: Run) -> None:
-    assert friday("take", "p1", "--lang", "fr").out.startswith("Ana prend le violet (")
+    assert friday("take", "p1", "--lang", "fr").out.startswith("Ana prend le dé violet (")
 
 
 def test_the_locale_chooses_the_language(friday: Run, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -350,3 +350,12 @@ def test_a_game_on_paper_that_nobody_has_won(run: Run) -> None:
         answer = run("do", *move.split())
     assert "Nobody" in answer.out
     assert "won by nobody" in run("games").out
+
+
+def test_a_wrong_name_is_answered_with_the_last_five_games(run: Run) -> None:
+    for number in range(1, 6):
+        run("new", f"game-{number}", "-p", "Ana", "-p", "Ben")
+    named = "game-5, game-4, game-3, game-2, game-1"
+    assert run("show", "-g", "other").err == f'Error: There is no game "other"; there are {named}.\n'
+    run("new", "game-6", "-p", "Ana", "-p", "Ben")
+    assert run("show", "-g", "other").err.endswith("game-2 and others.\n")

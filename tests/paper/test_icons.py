@@ -16,7 +16,7 @@ from charmers.paper.icons import GRID, icon_directory, parse_icon, read_icon
 from charmers.paper.outline import path
 from charmers.paper.pdf import PdfBrush
 from charmers.paper.theme import BLACK, GROUNDS, ROLES, Colour, Theme
-from charmers.sheet.effects import CHARACTERS, EXAMPLES, Effect
+from charmers.sheet.effects import CHARACTERS, EXAMPLES, Effect, Kind
 from tests.conftest import sheet_named
 
 
@@ -37,6 +37,11 @@ TOLD_APART = [name for name in NAMES if name != "die-purple"]
 @pytest.mark.parametrize("text", EXAMPLES)
 def test_every_effect_has_its_icon(text: str) -> None:
     assert has_icon(icon_name(Effect.parse(text)))
+
+
+@pytest.mark.parametrize("kind", [kind for kind in Kind if kind.counted])
+def test_a_number_has_its_place_in_the_icon(kind: Kind) -> None:
+    assert read_icon(icon_name(Effect.parse(kind.example))).number
 
 
 @pytest.mark.parametrize("name", ["sun", "moon"])

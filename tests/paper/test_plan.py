@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 from itertools import combinations
 
 import pytest
@@ -11,7 +13,7 @@ from charmers.paper.choices import PAGE_SIZES, PageSize
 from charmers.paper.code import read_code
 from charmers.paper.geometry import Box, spread
 from charmers.paper.measures import SIZES
-from charmers.paper.plan import Plan, plan_page
+from charmers.paper.plan import LAYOUT, Plan, plan_page
 from charmers.paper.problems import PaperError
 from charmers.sheet.data import sheet_data
 from charmers.sheet.definition import SIDES, Sheet
@@ -24,6 +26,21 @@ from tests.paper.boxes import holds, overlap
 def plan(request: pytest.FixtureRequest) -> Plan:
     name, size = request.param
     return plan_page(sheet_named(name), size)
+
+
+PRINTED = {2: "51edbd50026e93ad"}
+"""What the places of a layout come to. Whoever moves one makes a new layout: printed sheets do not change."""
+
+
+def test_places_of_a_printed_layout_do_not_move() -> None:
+    """``sheets/layouts/`` keeps the places and blanks of the layouts before (docs/print.md)."""
+    found = hashlib.sha256()
+    for name in ("sun", "moon"):
+        for size in PAGE_SIZES:
+            page = cell_map(sheet_named(name), size)
+            text = json.dumps([page["markers"], page["code"], page["cells"]], sort_keys=True)
+            found.update(hashlib.sha256(text.encode()).hexdigest()[:16].encode())
+    assert {LAYOUT: found.hexdigest()[:16]} == PRINTED
 
 
 def places(sheet: Sheet) -> set[str]:

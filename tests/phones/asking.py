@@ -80,4 +80,4 @@ async def asked(path: Path, *players: str, **how: Any) -> AsyncIterator[Asked]:
         try:
             yield found
         finally:
-            found.room.close()
+            found.room.course.end()

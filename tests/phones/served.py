@@ -87,7 +87,8 @@ class Served:
         if self.process.poll() is None:
             self.process.send_signal(signal.SIGINT)
         try:
-            self.process.communicate(timeout=PATIENCE)
+            said, _ = self.process.communicate(timeout=PATIENCE)
+            self.said += said
         except subprocess.TimeoutExpired:
             self.kill()
             raise

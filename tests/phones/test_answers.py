@@ -73,6 +73,29 @@ def test_every_place_of_the_sheet_and_every_die_can_be_explained(at: Any) -> Non
     at(play, "Ana", "Ben")
 
 
+def test_what_something_is_is_not_told_in_the_notation_of_a_keyboard(at: Any) -> None:
+    async def play(table: Asked) -> None:
+        watching = await table.seated()
+        answer = (await watching.post("/why", place="karma.3", lang="en")).json()
+        assert answer["about"]
+        assert not any("karma g2" in text for text in answer["about"])
+
+    at(play, "Ana", "Ben")
+
+
+def test_why_not_is_told_without_a_line_that_nobody_has_typed(at: Any) -> None:
+    async def play(table: Asked) -> None:
+        ana = await table.seated(0)
+        await ana.post("/roll", line=0, seat=0)
+        for place in ("river.18", "tea.1", "c2", "raja.1", "fort.2", "edge:e1n", "karma.1"):
+            why = (await ana.post("/why", place=place, lang="de")).json()["why"]
+            assert "„" not in why, why
+        why = (await ana.post("/why", place="river.18", lang="de")).json()["why"]
+        assert why == "Noch nicht: Erst wird ein Würfel genommen."
+
+    at(play, "Ana", "Ben")
+
+
 def test_every_mark_that_a_sheet_can_carry_has_a_topic() -> None:
     played = game(OPENING, "take p1", "take g1", "road d1 nw")
     for state in played.position.sheets:

@@ -10,17 +10,20 @@ from urllib.parse import unquote
 
 import pytest
 
+from charmers.phones import left as left_games
 from charmers.phones.house import House, hashed
 from charmers.phones.lobby import Lobby
 from charmers.phones.serving import _room, _shown
 from charmers.phones.view import view
+from charmers.play.rails import RailsTable, RajasWish
 from charmers.play.table import Table
 from charmers.play.wish import STRENGTHS, Wish
+from charmers.record.family import DICE_CHARMERS
 from charmers.record.players import Player
 from charmers.record.store import Store
 from charmers.sheet.library import find_sheet
 from charmers.words.speech import Speech
-from tests.phones.asking import Asked, Device
+from tests.phones.asking import Asked, Device, asked
 from tests.phones.test_rights import at
 
 __all__ = ["at"]
@@ -124,6 +127,31 @@ def test_a_game_that_is_over_or_not_there_cannot_be_opened(at: Any) -> None:
     at(play, "Ana", "Ben")
 
 
+def test_a_game_that_is_opened_while_a_bot_thinks_goes_on_as_well(at: Any) -> None:
+    """The bot of the game that is left is not waited for: the one of the other game plays at once."""
+
+    async def play(table: Asked) -> None:
+        wish = Wish((Player("Robo", "random"), Player("Cem", "")), find_sheet("sun"), seed=1)
+        Table.begin(table.room.store, wish, "friday").roll()
+        host = table.device()
+        await host.host()
+        table.room.house.pace = 60.0
+        table.room.game.roll()
+        table.room.tell()
+        await asyncio.sleep(0.05)
+        assert table.room.course.thinking
+        table.room.house.pace = 0.0
+        assert (await host.post("/host", do="open", game="friday")).status_code == 204
+        for _ in range(200):
+            if table.room.game.seat == 1:
+                break
+            await asyncio.sleep(0.02)
+        assert table.room.game.seat == 1
+        assert not table.room.course.thinking
+
+    at(play, "Rani:random", "Ben")
+
+
 def test_bots_are_invited_by_their_strength(at: Any) -> None:
     async def play(table: Asked) -> None:
         host = table.device()
@@ -172,10 +200,28 @@ def test_the_record_of_a_game_has_its_name_in_any_script(tmp_path: Path) -> None
         table.room.table = begin(store, "παρασκευή", "Ana", "Ben")
         ana = await table.seated()
         answer = await ana.http.get("/record.charm")
-        table.room.close()
+        table.room.course.end()
         assert answer.status_code == 200
         told = answer.headers["content-disposition"].partition("UTF-8''")[2]
         assert unquote(told) == "παρασκευή.charm"
 
     with Store(tmp_path / "games.db") as store:
         asyncio.run(fetch(store))
+
+
+def test_a_kind_of_game_without_a_page_is_not_offered(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def go() -> None:
+        async with asked(tmp_path / "games.db") as table:
+            begin(table.room.store, "friday", "Ana", "Ben")
+            big = RailsTable.begin(table.room.store, RajasWish(("Ana", "Ben")), "big")
+            offered = [kept.name for kept, _ in table.room.left_games.unfinished()]
+            assert sorted(offered) == ["big", "friday"]
+            monkeypatch.setattr(left_games, "ON_PAGES", (DICE_CHARMERS,))
+            assert [kept.name for kept, _ in table.room.left_games.unfinished()] == ["friday"]
+            host = table.device()
+            await host.host()
+            assert (await host.post("/host", do="open", game=big.name)).status_code == 404
+
+    asyncio.run(go())

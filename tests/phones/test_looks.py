@@ -4,11 +4,19 @@ from __future__ import annotations
 
 import os
 import subprocess
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from charmers.bots import make_bot
+from charmers.play.table import Table
+from charmers.play.wish import Wish
+from charmers.record.game import Game
+from charmers.record.players import Player
+from charmers.record.store import Store
+from charmers.sheet.library import find_sheet
 from tests.phones.served import Served
 from tests.phones.test_browser import chromium
 
@@ -174,6 +182,49 @@ def test_the_lobby_and_the_choice_of_a_game(
         page.locator(".games button").click()
         page.locator(".someone").first.wait_for()
         assert page.locator(".resumed").count() == 0
+        context.close()
+
+
+def play_until(db: Path, stop: Callable[[Game], bool]) -> None:
+    """A game of five, as bots play it."""
+    names = ("Ana", "Maximiliane-Theodora", "Cem", "Dora", "Eva")
+    with Store(db) as store:
+        wish = Wish(tuple(Player(name, "") for name in names), find_sheet("sun"), seed=5)
+        table, bot = Table.begin(store, wish, "friday"), make_bot("greedy", 1)
+        while not stop(table.game):
+            position = table.game.position
+            if position.due:
+                table.roll()
+            else:
+                assert position.tracked is not None
+                move = bot.choose(position.tracked.copy())
+                table.decide(move.text, table.game.names[table.game.seat])
+
+
+@pytest.mark.parametrize("lang", ["de", "el"])
+@pytest.mark.parametrize("stop", ["last turns", "end"])
+def test_the_last_turns_and_the_end(chromium: Any, axe: str, tmp_path: Path, stop: str, lang: str) -> None:
+    """Long names, long words between the tracks, and everything that is said at the end."""
+    db = tmp_path / "games.db"
+    play_until(db, lambda game: game.over or (stop == "last turns" and game.position.ending))
+    with Served(db, "friday") as served:
+        context = chromium.new_context(viewport={"width": 320, "height": 640}, bypass_csp=True, locale=lang)
+        page = context.new_page()
+        page.goto(served.host_link)
+        for width in (320, 390, 1280):
+            page.set_viewport_size({"width": width, "height": 800})
+            page.goto(f"{served.address}/{'table' if width == 1280 else ''}")
+            page.locator(".standing").first.wait_for()
+            page.locator(".ranking" if stop == "end" else ".round").first.wait_for()
+            expect_room(page)
+            assert page.locator("h1").first.bounding_box()["height"] < 100
+            spilling = page.evaluate(
+                """[...document.querySelectorAll(".standing")]
+                .filter(each => each.scrollWidth > each.clientWidth + 1).map(each => each.innerText)"""
+            )
+            assert spilling == []
+            assert page.locator(".pick").count() == (stop != "end" and width != 1280)
+        assert violations(page, axe) == []
         context.close()
 
 

@@ -24,11 +24,16 @@ def asked() -> set[str]:
                 key for pair in re.findall(r'say\([^)]*\? "([a-z-]+)" : "([a-z-]+)"', text) for key in pair
             }
             found |= set(re.findall(r'\["(pace-[a-z]+)"', text))
+            found |= set(re.findall(r'"(begin-[a-z]+)"', text))
     return found | {f"theme-{each}" for each in ("auto", "light", "dark")}
 
 
 def test_every_word_of_a_page_is_there_and_asked_for() -> None:
-    there = set(tomllib.loads((sheets_directory() / "words" / "en" / "phones.toml").read_text("utf-8")))
+    words = sheets_directory() / "words" / "en"
+    topics = ("phones", "phones-more")
+    first, more = (set(tomllib.loads((words / f"{each}.toml").read_text("utf-8"))) for each in topics)
+    there = first | more
+    assert not first & more
     said = set(re.findall(r'"phones\.([a-z-]+)"', PYTHON))
     assert asked() - there == set()
     assert there - asked() - said == set()

@@ -9,11 +9,12 @@ import zlib
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 
 from charmers.phones import reading
 from charmers.phones.guard import PICTURES, Bucket
-from charmers.phones.reading import Job, read, read_beside
+from charmers.phones.reading import LARGEST_KEPT, MOST_KEPT, Job, read, read_beside
 from charmers.sheet.library import find_sheet
 from tests.phones.asking import ADDRESS, Asked, Device, asked
 from tests.phones.browsing import Phone
@@ -79,12 +80,70 @@ def test_a_photo_is_read_and_judged_in_the_words_of_the_device(tmp_path: Path, p
 
 def test_what_someone_sees_on_the_paper_is_taken(photo: Path) -> None:
     """Answers go in; those about no place of the sheet, or no mark, are not heard."""
-    first = read(Job(photo.read_bytes(), "Ana", SUN, "en", {}))
+    first, seen = read(Job(photo.read_bytes(), "Ana", SUN, "en", {}))
     place = next(each for each in marks() if each.startswith("fame."))
     answers = {place: "free", "nowhere.9": "crossed", "tea.1": "fnord"}
-    second = read(Job(photo.read_bytes(), "Ana", SUN, "en", answers))
+    second, _ = read(Job(photo.read_bytes(), "Ana", SUN, "en", answers))
     assert second["result"][0] < first["result"][0]
     assert place not in {each["place"] for each in second["doubts"]}
+    # The same from what was seen before, without the photo.
+    again, nothing = read(Job(b"", "Ana", SUN, "en", answers, seen))
+    assert {key: again[key] for key in ("says", "result")} == {key: second[key] for key in ("says", "result")}
+    assert [each["place"] for each in again["doubts"]] == [each["place"] for each in second["doubts"]]
+    assert not nothing
+    assert len(seen) < LARGEST_KEPT / 2
+
+
+def test_answers_are_about_the_photo_of_the_same_seat_that_was_sent_last(
+    tmp_path: Path, monkeypatch: Any
+) -> None:
+    asked_for: list[Job] = []
+
+    async def told(job: Job) -> tuple[dict[str, Any], bytes]:
+        asked_for.append(job)
+        return {"says": []}, b"seen " + job.data
+
+    monkeypatch.setattr("charmers.phones.reading.read_beside", told)
+
+    async def do(table: Asked, ana: Device) -> None:
+        table.server.photos = Bucket(99, 99)
+        ben = await table.seated(1)
+        answers = {"seat": 0, "answers": "tea.1=crossed", "lang": "el"}
+        assert (await ana.post("/answers", **answers, photo="x")).status_code == 410
+        old = (await send(ana, b"old")).json()["photo"]
+        photo = (await send(ana, b"new")).json()["photo"]
+        assert (await ana.post("/answers", **answers, photo=old)).status_code == 410
+        assert (await ben.post("/answers", **answers, photo=photo)).status_code == 403
+        assert (await ben.post("/answers", **{**answers, "seat": 1}, photo=photo)).status_code == 410
+        assert (await ana.post("/answers", seat=0, photo=photo)).status_code == 400
+        before = len(asked_for)
+        found = await ana.post("/answers", **answers, photo=photo)
+        assert found.json() == {"says": [], "photo": photo}
+        assert asked_for[before:] == [Job(b"", "Ana", SUN, "el", {"tea.1": "crossed"}, b"seen new")]
+        # No more is kept than for the seats of a table, and nothing that is too large.
+        for number in range(MOST_KEPT):
+            await table.server.eye.read(asked_for[0], f"someone {number}")
+        assert (await ana.post("/answers", **answers, photo=photo)).status_code == 410
+        monkeypatch.setattr(reading, "LARGEST_KEPT", 3)
+        assert "photo" not in (await send(ana, b"large")).json()
+
+    at_paper(do, tmp_path)
+
+
+@pytest.mark.slow
+def test_a_photo_that_is_refused_is_answered_in_words(tmp_path: Path) -> None:
+    """Otherwise the phone sees a broken line instead of the sentence that says why."""
+    with (
+        Served(tmp_path / "games.db", "-p", "Ana", "-p", "Ben", "--paper") as served,
+        httpx.Client(base_url=served.address, timeout=30) as phone,
+    ):
+        phone.post("/join", json={"code": served.code}, headers={"origin": served.address})
+        phone.post("/seat", json={"do": "take", "seat": 0}, headers={"origin": served.address})
+        headers = {"origin": served.address, "content-type": "image/jpeg"}
+        for _ in range(3):
+            answer = phone.post("/photo?seat=1&lang=de", content=b"x" * 19_000_000, headers=headers)
+            assert answer.status_code == 403
+            assert answer.json()["error"] == "Das ist nicht dein Platz."
 
 
 def test_only_who_marks_paper_at_this_seat_sends_a_photo(tmp_path: Path) -> None:
@@ -108,10 +167,10 @@ def test_only_who_marks_paper_at_this_seat_sends_a_photo(tmp_path: Path) -> None
 
 
 def test_how_much_of_what_and_how_often(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def told(job: Job) -> dict[str, Any]:
-        return {"says": [str(len(job.data))]}
+    async def told(job: Job) -> tuple[dict[str, Any], bytes]:
+        return {"says": [str(len(job.data))]}, b""
 
-    monkeypatch.setattr("charmers.phones.server.read_beside", told)
+    monkeypatch.setattr("charmers.phones.reading.read_beside", told)
 
     async def do(table: Asked, ana: Device) -> None:
         for kind in ("application/json", "image/svg+xml", "application/pdf", "multipart/form-data", ""):
@@ -133,14 +192,14 @@ def test_photos_are_read_one_at_a_time_and_one_for_each(tmp_path: Path, monkeypa
     now: list[int] = []
     most: list[int] = []
 
-    async def told(job: Job) -> dict[str, Any]:
+    async def told(job: Job) -> tuple[dict[str, Any], bytes]:
         now.append(1)
         most.append(len(now))
         await asyncio.sleep(0.05)
         now.pop()
-        return {"says": []}
+        return {"says": []}, b""
 
-    monkeypatch.setattr("charmers.phones.server.read_beside", told)
+    monkeypatch.setattr("charmers.phones.reading.read_beside", told)
 
     async def do(table: Asked, ana: Device) -> None:
         table.server.photos = Bucket(99, 99)
@@ -175,7 +234,8 @@ def test_a_broken_picture_is_one_sentence(photo: Path, kind: str, tmp_path: Path
     }[kind]
     if kind == "other":
         data = photo_of(tmp_path / "moon.jpg", filled("moon"), "moon").read_bytes()
-    found = asyncio.run(read_beside(Job(data, "Ana", SUN, "fr", {})))
+    found, seen = asyncio.run(read_beside(Job(data, "Ana", SUN, "fr", {})))
+    assert not seen
     assert set(found) == {"error"}
     assert found["error"].endswith(".")
     assert "Traceback" not in found["error"]
@@ -203,7 +263,7 @@ def test_the_reader_takes_no_more_memory_than_it_may() -> None:
 def test_without_what_reads_photos_it_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("charmers.photo.picture", "charmers.photo.reading"):
         monkeypatch.setitem(sys.modules, name, None)
-    found = read(Job(SMALL, "Ana", SUN, "en", {}))
+    found, _ = read(Job(SMALL, "Ana", SUN, "en", {}))
     assert "pip install 'charmers[photo]'" in found["error"]
 
 

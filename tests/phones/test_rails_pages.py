@@ -100,6 +100,43 @@ def test_a_line_may_be_in_the_words_of_the_device(tmp_path: Path) -> None:
     asyncio.run(go())
 
 
+def test_the_help_is_that_of_the_game_that_is_played(tmp_path: Path) -> None:
+    async def go() -> None:
+        async with asked(tmp_path / "games.db") as table:
+            host = table.device()
+            await host.host()
+            assert "signs" in (await host.http.get("/help/de.json")).json()
+            for chosen in ({"big": True}, {"module": "wilds", "side": "on"}):
+                await host.post("/lobby", do="set", **chosen)
+            titles = [part[0] for part in (await host.http.get("/help/de.json")).json()["parts"]]
+            assert "Die Wildnis von Gangestan" in titles
+            _, ana, _ = await big(table)
+            found = (await ana.http.get("/help/de.json")).json()
+            titles = [part[0] for part in found["parts"]]
+            assert titles[0] == "Das Ende"
+            assert {"Steinbruch: bauen", "Hafen", "Die Wildnis von Gangestan", "Auf der Seite"} <= set(titles)
+            assert all(len(part) > 1 and all(part) for part in found["parts"])
+            # The lesson is one of the little game.
+            assert "signs" in (await ana.http.get("/help/de.json?lesson")).json()
+
+    asyncio.run(go())
+
+
+def test_the_story_says_what_happened_and_not_how_it_was_typed(tmp_path: Path) -> None:
+    async def go() -> None:
+        async with asked(tmp_path / "games.db") as table:
+            _, ana, ben = await big(table)
+            for text in ("Ana", "mogul"):
+                answer = await ana.post("/line", line=len(table.room.ledger.lines), seat=0, text=text)
+                assert answer.status_code == 204, answer.text
+            told = seen(table, ben, "de")["story"][-1]
+            assert "text" not in told
+            assert told["told"]
+            assert "mogul" not in told["told"]
+
+    asyncio.run(go())
+
+
 def test_bots_and_five_players_are_refused_before_the_big_game_begins(tmp_path: Path) -> None:
     async def go() -> None:
         async with asked(tmp_path / "games.db") as table:

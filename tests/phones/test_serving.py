@@ -104,6 +104,16 @@ def test_ctrl_c_ends_it_at_once_with_phones_connected(db: Path) -> None:
 
 
 @pytest.mark.slow
+def test_what_is_kept_is_said_at_the_end_and_nothing_else(db: Path) -> None:
+    with Served(db) as served:
+        served.end()
+        assert served.said.endswith("Ended.\n")
+    with Served(db, "-p", "Ana", "-p", "Ben") as served:
+        served.end()
+        assert served.said.endswith("Ended. The game is kept; charmers serve goes on with it.\n")
+
+
+@pytest.mark.slow
 def test_a_terminal_and_phones_play_the_same_game(db: Path) -> None:
     with Served(db, "-p", "Ana", "-p", "Ben", "--seed", "1") as served, httpx.Client() as phone:
         phone.get(f"{served.address}/j/{served.code}")

@@ -76,6 +76,9 @@ def test_the_link_says_who_won_and_who_began(played: list[Evening]) -> None:
     winners = {game.names[each.seat] for each in game.standings() if each.winner}
     assert {player["name"] for player in data["players"] if player["winner"]} == winners
     assert [player["name"] for player in data["players"] if player["startPlayer"]] == [game.names[0]]
+    assert [float(player["score"]) for player in data["players"]] == [
+        each.overshoot / 2 for each in game.standings()
+    ]
 
 
 def test_the_longest_names_still_make_a_link() -> None:

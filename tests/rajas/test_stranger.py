@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import contextlib
+
 import pytest
 
 from charmers.rajas.board import the_board
 from charmers.rajas.game import RajasGame, begin
 from charmers.rajas.phrases import plain_words
+from charmers.rajas.sentences import word
 from charmers.record.record import parse_record
+from charmers.sheet.sentence import Refused
+from charmers.words.rails import rails_line
+from charmers.words.speech import Speech
 from tests.rajas.tables import player, said, table, with_dice
 
 FIRST = """
@@ -100,6 +106,40 @@ def test_a_record_of_what_a_stranger_typed_replays(names: list[str], text: str) 
         ("river goods of one kind 4", "river, boat market-kind 4"),
         ("raja, upgrades the mill", "palace raja, upgrade mill"),
         ("portuguese 6 spaces 4 money", "palace portuguese, boat money 4"),
+        ("raja flip mill", "flip 1, palace raja, upgrade mill"),
+        ("build 2 flip mill", "flip 1, build 2 mill"),
+        ("harbor flip, 2 karma", "flip 1, river, boat karma 2"),
+        ("uses one karma, raja mill", "flip 1, palace raja, upgrade mill"),
+        ("flip 1 karma, raja mill", "flip 1, palace raja, upgrade mill"),
+        ("yogi blue", "palace yogi, colour blue"),
+        ("yogi, 2 karma and a blue die", "palace yogi, colour blue"),
+        ("dancer 1 blue and 1 green die, money", "palace dancer, colour blue green, yield money"),
+        ("dancer blue green, 3 money", "palace dancer, colour blue green, yield money"),
+        ("build 1 mill yield 2 blue dice", "build 1 mill, yield dice 2, colour blue blue"),
+        ("river 2 dice blue green", "river, boat dice 2, colour blue green"),
+        ("river 2 blue dice", "river, boat dice 2, colour blue blue"),
+        ("+1 blue die", "+1 dice, colour blue"),
+        ("mogul green 1", "palace mogul with green 1"),
+        ("raja blue 4 mill", "palace raja with blue 4, upgrade mill"),
+        ("river blue 2, 2 karma", "river with blue 2, boat karma 2"),
+        ("build 1 two spice markets 3 and 2", "build 1 spice3 spice2"),
+        ("build two tea markets 3 2 for 1", "build 1 tea3 tea2"),
+        ("build 1 tea markets 3 and 2, 5 money", "build 1 tea3 tea2"),
+        ("build mill 3 money", "build mill, price 3"),
+        ("outer 2", "outer"),
+        ("dancer, a blue and a green die, 3 money", "palace dancer, colour blue green, yield money"),
+        ("quarry: 2 money, temple and tea market of 2", "build 2 temple tea2"),
+        ("goes to the quarry for 2 money, buys a tile with a temple and a mill", "build 2 temple mill"),
+        ("assorted goods market", "market all"),
+        ("portuguese moves 6 spaces and gets 2 fame", "palace portuguese, boat fame 2"),
+        ("harbour with a 3: 3 spaces, raja mill", "river 3, boat palace raja, upgrade mill"),
+        ("balcony gives blue takes orange orange", "balcony blue orange"),
+        ("outer terrace, 2 money, rerolls a blue and a green die", "outer"),
+        ("uses karma to turn a 3 into a 4, raja, mill", "flip 1, palace raja, upgrade mill"),
+        ("flips a blue 3 to a 4, raja mill", "flip 1, palace raja, upgrade mill"),
+        ("uses karma (3 into 4), raja (mill)", "flip 1, palace raja, upgrade mill"),
+        ("build 1 mill paying blue 3 and blue 5", "build 1 mill with blue 3 blue 5"),
+        ("master builder builds a fort", "palace builder fort"),
     ],
 )
 def test_there_is_more_than_one_way_to_say_it(typed: str, kept: str) -> None:
@@ -114,6 +154,184 @@ def test_a_sale_is_understood_in_any_order(typed: str) -> None:
         game.play(line)
     assert game.play(typed).text == "Leila: market silk 4"
     assert player(game).money == 11
+
+
+def test_karma_is_understood_right_behind_a_place_with_more_words() -> None:
+    game = table()
+    for before in ("build 2 temple silk2", "outer"):
+        game.play(before)
+    line = game.play("master builder flip palace fort covers temple silk2")
+    assert line.text == "Leila: flip 1, palace builder mahal fort over temple silk2"
+    assert player(game).karma == 0
+    assert game.position.open is not None
+    assert game.position.open.key == "upgrade"
+
+
+def test_karma_is_used_before_the_place_gives_any() -> None:
+    game = table()
+    for line in ("flip 1", "outer"):
+        game.play(line)
+    with pytest.raises(Refused, match="Leila has 0 karma"):
+        game.play("yogi flip 2 karma")
+
+
+@pytest.mark.parametrize(
+    "typed",
+    ["terrace orange 4", "balcony orange blue 4", "build 1 mill 5", "raja mill 2", "yield 5", "4", "4 mill"],
+)
+def test_a_number_without_what_it_counts_is_refused(typed: str) -> None:
+    game = table()
+    with pytest.raises(Refused, match=r"\d of what\? Say"):
+        game.play(typed)
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "build 1 mill reroll 2 dice",
+        "market 4 all",
+        "market with a 4 assorted goods",
+        "dancer, 2 money",
+        "dancer money 2",
+        "terrace two blue",
+    ],
+)
+def test_what_is_said_too_much_is_refused_and_not_dropped(typed: str) -> None:
+    game = table()
+    player(game).markets += [("tea", 2), ("silk", 3)]
+    with pytest.raises(Refused):
+        game.play(typed)
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "yogi blue green",
+        "raja mill blue",
+        "outer 2 blue",
+        "terrace orange blue",
+        "balcony orange 4 blue",
+        "mogul 1 blue",
+    ],
+)
+def test_a_colour_that_cannot_be_used_is_refused(typed: str) -> None:
+    with pytest.raises(Refused):
+        table().play(typed)
+
+
+def test_a_place_with_a_colon_is_no_name_unless_somebody_is_called_so() -> None:
+    header, _ = begin(["Raja", "Ben"], created="2026-11-18T08:00:00Z")
+    game = RajasGame(the_board(), header)
+    game.play("Raja")
+    assert game.play("Raja: outer").text == "Raja: outer"
+    with pytest.raises(Refused, match='No player is called "Anna"'):
+        game.play("Anna: outer")
+
+
+def test_what_is_only_said_again_is_told_so() -> None:
+    game = table()
+    game.play("raja")
+    with pytest.raises(Refused, match="3 money is counted already"):
+        game.play("3 money")
+
+
+def test_a_die_is_turned_to_its_other_side_only() -> None:
+    with pytest.raises(Refused):
+        table().play("uses karma to turn a 3 into a 5, raja, mill")
+
+
+def test_colours_of_dice_are_said_and_stand_in_the_record() -> None:
+    game = table()
+    line = game.play("dancer violet green, money")
+    assert "Leila takes purple and green." in said(line, game)
+    assert "takes 2 dice" not in said(line, game)
+    again = game.blank()
+    again.follow_record(parse_record(str(game.record)))
+    assert str(again.record) == str(game.record)
+
+
+def test_with_a_tray_a_blue_die_is_taken() -> None:
+    game = with_dice([("green", 3)])
+    game.play("yogi, a blue die")
+    assert game.position.due is not None
+    assert game.position.due.colours == ("blue",)
+
+
+@pytest.mark.parametrize("answer", ["mill, 3 money", "mill +3", "3 money mill"])
+def test_what_the_line_before_gave_is_not_counted_again_in_the_answer(answer: str) -> None:
+    game = table()
+    game.play("raja")
+    line = game.play(answer)
+    assert player(game).money == 6
+    assert "3 money is counted already" in said(line, game)
+    again = game.blank()
+    again.follow_record(parse_record(str(game.record)))
+    assert again.position.state == game.position.state
+
+
+def test_behind_a_tile_a_plus_is_one_more_in_the_answer_too() -> None:
+    game = table()
+    game.play("build mill tea3")
+    game.play("2, +3 money")
+    assert player(game).money == 7
+
+
+def test_what_one_turn_gave_is_forgotten_in_the_next() -> None:
+    game = table()
+    for line in ("raja mill", "outer"):
+        game.play(line)
+    assert game.play("3 money").text == "Leila: +3 money"
+
+
+def test_five_money_after_a_sale_of_five_is_the_sales_and_the_boat_is_still_asked() -> None:
+    for typed, money, asked in (("m all, 5 money", 13, True), ("m all, boat 5 money", 18, False)):
+        game = table()
+        for line in ("+2", "outer", "build 2 silk3 spice2", "pass"):
+            game.play(line)
+        game.play(typed)
+        assert player(game).money == money
+        assert (game.position.open is not None) == asked
+
+
+OTHER_RULES = [
+    ("de", "Steinbruch 2, zwei Tempel", "build 2 temple temple"),
+    ("de", "Steinbruch, zahlt 2, eine Mühle und Teemarkt 3", "build 2 mill tea3"),
+    ("de", "baut für 1 eine Mühle und Gewürze 2, Sonderertrag 5 Geld", "build 1 mill spice2, yield money 5"),
+    ("de", "Großmogul, zwei Ruhmespunkte, wird Startspieler", "palace mogul"),
+    ("de", "äußere Terrasse", "outer"),
+    ("de", "Balkon, ein blauer für zwei orangene Würfel", "balcony blue orange"),
+    ("de", "Baumeister dreht Palast Fort", "flip 1, palace builder mahal fort"),
+    ("de", "Portugiese, passiert die Brücke, 4 Geld", "palace portuguese, bridge, boat money 4"),
+    ("de", "Yogi, zwei Karma und ein blauer Würfel", "palace yogi, colour blue"),
+    ("fr", "carrière 2, deux temples", "build 2 temple temple"),
+    ("fr", "construit pour 2 pièces un moulin et thé 3", "build 2 mill tea3"),
+    ("fr", "Grand Moghol, deux points de gloire, premier joueur", "palace mogul"),
+    ("fr", "terrasse extérieure", "outer"),
+    ("fr", "terrasse, prend un dé bleu", "terrace blue"),
+    ("fr", "balcon, un dé bleu pour deux dés orange", "balcony blue orange"),
+    ("fr", "Maître Constructeur retourne un dé palais fort", "flip 1, palace builder mahal fort"),
+    ("fr", "yogi, deux karma et un dé vert", "palace yogi, colour green"),
+    ("el", "λατομείο, πληρώνει 1 νόμισμα, μύλο και τσάι 3", "build 1 mill tea3"),
+    ("el", "Μεγάλος Άρχοντας, 2 πόντους φήμης, πρώτος παίκτης", "palace mogul"),
+    ("el", "ταράτσα, παίρνει ένα μπλε ζάρι", "terrace blue"),
+    ("el", "μπαλκόνι, δίνει ένα μπλε ζάρι και παίρνει 2 πορτοκαλί ζάρια", "balcony blue orange"),
+    ("el", "Μαν Σινγκ, μύλο, 3 χρήματα", "palace raja, upgrade mill"),
+    ("el", "Αρχιτέκτονας γυρίζει ένα ζάρι παλάτι οχυρό", "flip 1, palace builder mahal fort"),
+    ("el", "Πορτογάλος, περνά τη γέφυρα, 4 χρήματα", "palace portuguese, bridge, boat money 4"),
+    ("en", "architect builds a fortress", "palace builder fort"),
+]
+
+
+@pytest.mark.parametrize(("language", "typed", "kept"), OTHER_RULES)
+def test_the_words_of_other_rulebooks_are_understood(language: str, typed: str, kept: str) -> None:
+    game = table()
+    assert game.play(rails_line(typed, Speech(language))).text == f"Leila: {kept}"
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr", "el"])
+def test_the_words_of_the_notation_stay_in_every_language(language: str) -> None:
+    for key in word.english:
+        assert rails_line(key, Speech(language)) == key
 
 
 def test_what_a_place_gives_is_not_counted_twice_and_that_is_said() -> None:
@@ -139,6 +357,90 @@ def test_with_a_tray_a_chosen_die_may_be_said_in_words() -> None:
     assert player(game).dice == [("blue", 4), ("orange", 1)]
 
 
+@pytest.mark.parametrize(
+    "typed", ["raja flip mill", "flip, raja mill", "uses one karma, raja mill", "raja mill flip"]
+)
+def test_with_a_tray_karma_that_a_payment_uses_is_not_used_twice(typed: str) -> None:
+    game = with_dice([("green", 3), ("green", 1)])
+    player(game).karma = 2
+    line = game.play(typed)
+    assert line.text == "Leila: palace raja, upgrade mill"
+    assert player(game).karma == 1
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "builder mill over tea2 purple2",
+        "builder mill purple2 over tea2",
+        "builder violet 6 mill over orange 4 tea 2",
+    ],
+)
+def test_the_difference_of_the_master_builder_is_paid_wherever_it_is_said(typed: str) -> None:
+    game = with_dice([("green", 5), ("purple", 3)])
+    player(game).markets.append(("tea", 2))
+    assert game.play(typed).text == "Leila: palace builder mill purple2 over tea2"
+    assert player(game).dice == []
+
+
+def test_a_tile_is_covered_by_a_dearer_one_only() -> None:
+    game = table()
+    player(game).markets.append(("tea", 2))
+    with pytest.raises(Refused, match="A tile for 4 cannot cover one for 6"):
+        game.play("builder blue 4 mill over purple 6 tea 2")
+
+
+def test_with_a_tray_karma_that_no_payment_needs_is_used_as_it_is_said() -> None:
+    game = with_dice([("green", 4)])
+    line = game.play("flip, raja mill")
+    assert line.text == "Leila: flip 1, palace raja, upgrade mill"
+    assert player(game).karma == 0
+
+
 def test_canonical_lines_hold_no_phrase_of_people() -> None:
     for line in ("palace raja, upgrade mill", "market all", "yield dice 2", "build 2 mill over tea2", "pass"):
         assert plain_words(line) == line
+
+
+WHOLE = [
+    *(
+        "build 2 mill tea3",
+        "build 1 temple fort bend",
+        "build 1 mill over tea2",
+        "market silk 3",
+        "market all",
+    ),
+    *("mogul", "dancer money", "yogi", "raja mill", "builder fort over tea2", "portuguese 2 karma", "outer"),
+    *("terrace blue", "balcony blue orange", "river 2 karma", "river 2, 3 money", "river upgrade mill", "+5"),
+    *("river raja fort", "+2 fame", "build 1 mill yield 5 money", "build mill for 2 money", "brown workers"),
+]
+MORE = (
+    "green 3",
+    "mill",
+    "tea 2",
+    "fork",
+    "silk",
+    "upgrade fort",
+    "7 money",
+    "9 fame",
+    "5 dice",
+    "green die",
+)
+
+
+@pytest.mark.parametrize("line", WHOLE)
+def test_whatever_is_said_besides_is_used_or_refused(line: str) -> None:
+    def played(typed: str) -> str:
+        game = table()
+        player(game).markets += [("tea", 2), ("silk", 3)]
+        player(game).money = 9
+        return game.play(typed).text
+
+    words, dropped = line.replace(",", "").split(), []
+    for more in MORE:
+        for at in range(1, len(words) + 1):
+            typed = " ".join([*words[:at], more, *words[at:]])
+            with contextlib.suppress(Refused):
+                if played(typed) == played(line):
+                    dropped.append(typed)
+    assert dropped == []

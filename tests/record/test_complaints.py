@@ -15,7 +15,7 @@ from charmers.record.header import Header, check_header, read_words
 from charmers.record.played_on import sheet_of
 from charmers.record.players import Player, read_name
 from charmers.record.problems import ConflictError, RecordError, StoreError, in_record, in_store
-from charmers.record.record import parse_record
+from charmers.record.record import parse_record, read_record
 from charmers.record.store import Store, check_name
 from charmers.sheet.sentence import Refused, Sentence
 from tests.record.games import new_game, play_on, tables
@@ -139,8 +139,9 @@ def damaged_header(path: Path) -> None:
         ("record.sheet-version", lambda _: sheet_of(HEADER._replace(digest="0" * 64))),
         ("record.sheet-version", lambda _: sheet_of(HEADER._replace(digest="f" * 64))),
         ("record.not-faces", lambda _: new_game(given=True).roll([0])),
-        ("file.missing", lambda path: Game.load(path / "none.charm")),
-        ("file.directory", Game.load),
+        ("file.missing", lambda path: read_record(path / "none.charm")),
+        ("file.directory", read_record),
+        ("record.in-file", lambda path: Game.load(path / "none.charm")),
         ("store.none-yet", lambda path: Store(path / "a.db").find()),
         ("store.no-game-none", lambda path: Store(path / "a.db").find("x")),
         ("store.name", lambda _: check_name("a b")),

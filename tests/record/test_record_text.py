@@ -143,7 +143,7 @@ taken = FINISHED.split("\n")[first("Ana: take") - 1][5:]
         (9, "dice: loaded", "given"),
         (10, "seed: -1", "a number from 0"),
         (first("roll "), "roll p1=tea+tea", "1 face for 8 dice"),
-        (first("roll "), "Ana: take b1", "does not belong in a header"),
+        (first("roll "), "Ana: take b1", "The dice have not been rolled yet"),
         (first("Ana: take"), f"Ben: {taken}", "it is Ana's turn, not Ben's"),
         (first("Ana: take"), "Zoe: take b1", 'no player is called "Zoe"'),
         (first("Ana: take"), "Ana: fly to the moon", "fly"),
@@ -241,3 +241,40 @@ def test_each_part_of_a_time_has_its_most(time: str, right: bool) -> None:
     else:
         with pytest.raises(RecordError, match="is no time"):
             parse_record(text)
+
+
+DECIDES_FIRST = """charmers record 2
+game: rajas
+sheet: rajas sha256 {digest}
+mode: basic
+created: 2026-11-18T08:00:00Z
+player: {name}
+player: Ben
+dice: given
+
+{name}: +5 money
+Ben: pass
+"""
+
+
+@pytest.mark.parametrize("name", ["Ana", "dice", "player", "seed", "words", "clean", "roll", "with", "game"])
+def test_a_record_may_begin_with_anybodys_decision(name: str) -> None:
+    text = DECIDES_FIRST.format(name=name, digest="0" * 64)
+    record = parse_record(text)
+    assert record.body == (f"{name}: +5 money", "Ben: pass")
+    assert record.line_of(0) == 10
+    assert str(record) == text
+
+
+def test_words_behind_the_dice_are_the_headers_and_not_a_players() -> None:
+    text = DECIDES_FIRST.format(name="words", digest="0" * 64).replace(
+        "dice: given\n", f"dice: sha256 {'1' * 64}\nwords: mango\n"
+    )
+    record = parse_record(text)
+    assert record.header.words == ("mango",)
+    assert record.body[0] == "words: +5 money"
+
+
+def test_a_line_of_nobody_behind_the_header_is_still_named() -> None:
+    with pytest.raises(RecordError, match=r"line 9: .*\"Cleo: \+5 money\" does not belong in a header"):
+        parse_record(DECIDES_FIRST.format(name="Ana", digest="0" * 64).replace("\n\nAna", "\nCleo"))

@@ -125,6 +125,17 @@ def test_faces_that_people_told_in_a_promised_game_are_not_proved() -> None:
     game.roll(FACES, on_purpose=True)
     found = verify(played(game).record, tables(), noted=[game.seal])
     assert (found.verdict, found.typed, found.first.line) == ("not-proved", (3,), 3)
+    assert "the program (3);" in str(found.first.why)
+
+
+def test_of_many_faces_told_by_people_the_first_five_are_named() -> None:
+    game = promised_game()
+    for _ in range(6):
+        game.roll(FACES, on_purpose=True)
+        game.undo()
+    found = verify(played(game).record, tables())
+    assert len(found.typed) == 6
+    assert "1, 3, 5, 7, 9, …" in str(found.first.why)
 
 
 def test_every_roll_told_by_people_is_not_proved() -> None:

@@ -99,6 +99,11 @@ def test_the_second_half_road_may_be_let_go() -> None:
     assert play(position, "pass") == ["declined second half from g1"]
 
 
+def test_a_second_half_road_that_fits_nowhere_is_lost_and_said() -> None:
+    position = taken("g1", "halves", "roads c2 nes")
+    assert play(position, "half c2 w")[-1] == "lost second half from g1"
+
+
 def test_the_second_half_road_cannot_open_an_empty_cell_either() -> None:
     position = taken("g1", "halves", "roads c2 ns")
     play(position, "half c2 e")

@@ -34,6 +34,16 @@ def test_the_next_player_is_not_told() -> None:
     assert {event.seat for event in outcome(position, "goods tea")} == {position.seat}
 
 
+def test_nothing_of_the_next_player_is_told_however_much_follows(monkeypatch: pytest.MonkeyPatch) -> None:
+    position = landed("goods 1")
+
+    def play(after: Position, move: object, log: list[Event]) -> None:
+        log += [Event("circled", seat) for seat in (position.seat, position.seat + 1, position.seat + 1)]
+
+    monkeypatch.setattr(Position, "play", play)
+    assert [event.seat for event in leads_to(position, position.moves[0])] == [position.seat]
+
+
 def test_a_good_whose_row_is_full_is_a_loss() -> None:
     position = game("tea oooooo", dice="p1=tea+silk")
     assert losses(outcome(position, "take p1"), GOODS) == [Loss("good", "tea", "p1")]

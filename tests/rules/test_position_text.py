@@ -55,6 +55,12 @@ def test_in_the_middle_of_a_turn(sun: object) -> None:
     assert parse_position(position_text(position)) == position
 
 
+def test_a_line_too_long_is_refused_unread() -> None:
+    line = position_text(Position(tables_of("sun"), 2))
+    with pytest.raises(DataError, match="six fields"):
+        parse_position(line + " " * 20_000)
+
+
 LINE = "19ed4f4e 1.0.0 roll -,-,-,-,-,-,-,- - - "
 
 

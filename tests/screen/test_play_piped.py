@@ -197,7 +197,7 @@ def test_french_never_lacks_the_space_before_a_colon(db: Path) -> None:
 
 def test_the_log_tells_what_was_taken_back(db: Path) -> None:
     output = run(db, *TWO, typed="\n".join(["", "1", "u", "y", "l", "q"])).output
-    logged = [line for line in output.splitlines() if re.match(r" +3 .*Ana: take ", line)]
+    logged = [line for line in output.splitlines() if re.match(r" +3 .*Taken back: Ana takes purple ", line)]
     assert logged, output
     assert "undo 1" not in output
 

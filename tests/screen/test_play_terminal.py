@@ -434,3 +434,52 @@ def test_a_turn_takes_three_keys() -> None:
         count = keys.play(keys.EVENINGS[0], 1, "planner", Path(directory) / "games.db")
     assert len(count.turns) > 20
     assert statistics.median(count.turns) <= 3
+
+
+# Keys answer alike
+
+
+def test_a_letter_answers_by_itself_as_a_digit_does(sit_down: SitDown) -> None:
+    terminal = sit_down("play", "-p", "Ana", "-p", "Ben", "--seed", "12")
+    terminal.until_prompt()
+    terminal.type("")
+    assert "Ana: sheet Sun" in terminal.type("s", end="")
+    assert "Take which die?" in terminal.type(" ", end="")
+    assert "Round 1: Ana starts." in terminal.type("l", end="")
+
+
+def test_a_letter_that_may_begin_a_word_says_what_enter_does(db: Path, sit_down: SitDown) -> None:
+    terminal = sit_down("play", "-p", "Ana", "-p", "Ben", "--seed", "12")
+    terminal.until_prompt()
+    terminal.type("")
+    os.write(terminal.fd, b"p")  # the purple dice begin like this
+    terminal.until(lambda text: "p  Enter: pace" in text)
+    assert "takes purple" in terminal.type("1")
+    assert kept(db).lines[-1].decision == "take p1"
+
+
+def test_a_digit_that_is_no_choice_is_answered_at_once(sit_down: SitDown) -> None:
+    terminal = sit_down("play", "-p", "Ana", "-p", "Ben", "--seed", "12")
+    terminal.until_prompt()
+    terminal.type("")
+    screen = terminal.type("9", end="")
+    assert "Press one of these keys: 1" in screen
+    assert screen.endswith("\n> ")
+
+
+def test_what_is_typed_at_the_set_up_stands_there_once(sit_down: SitDown) -> None:
+    terminal = sit_down("play")
+    terminal.until_prompt()
+    shown = terminal.text + terminal.type("Ana, Ben")
+    assert shown.count("Ana, Ben\n") == 1
+    assert shown.count("Ana, Ben") == 1
+
+
+def test_an_unknown_key_at_the_end_does_not_leave(db: Path, sit_down: SitDown) -> None:
+    assert run("import", "examples/two-people-sun.charm", "two", db=db).exit_code == 0
+    terminal = sit_down("play", "two", columns=100, rows=30)
+    terminal.until_prompt()
+    assert "does nothing here" in terminal.type("5", end="")
+    assert "does nothing here" in terminal.type("xyz")
+    terminal.type("")
+    assert terminal.exit_code() == 0

@@ -172,6 +172,11 @@ def test_a_saved_file_is_one_of_games_itself(path: Path) -> None:
         save(path, saved)
 
 
+def test_the_copy_of_today_is_replaced_unasked(path: Path) -> None:
+    assert save(path) == save(path) == copy_path(path)
+    assert records(copy_path(path)) == records(path)
+
+
 def test_a_damaged_file_is_not_saved(path: Path) -> None:
     path.write_bytes(path.read_bytes()[: 3 * PAGE])
     with pytest.raises(StoreError, match="is damaged"):
@@ -241,7 +246,9 @@ def test_a_game_comes_back_up_to_a_line_that_is_not_as_it_was(path: Path, played
     assert [
         (each.name, each.whole, len(each.lines), each.known) for each in found.games if not each.whole
     ] == [("on", False, 39, 60)]
-    assert restore(path) is not None
+    done = restore(path)
+    assert done is not None
+    assert not done.whole
     after = records(path)
     assert after["over"] == before["over"]
     path.with_name("sound.db").write_bytes(played)
@@ -263,7 +270,32 @@ def test_lines_that_the_file_has_lost_come_from_its_copy(path: Path, played: byt
     path.write_bytes(data)
     done = restore(path)
     assert done is not None
+    assert done.whole
     assert records(path) == before
+
+
+def test_what_was_agreed_comes_from_the_copy_where_the_file_has_it_damaged(path: Path, played: bytes) -> None:
+    keep_copy(path)
+    before = records(path)
+    (game,) = [row for row in rows_in(played).games if row.name == "on"]
+    data = bytearray(played)
+    data[data.index(game.header.encode()) + game.header.index("Ben") + 1] ^= 1
+    path.write_bytes(data)
+    done = restore(path)
+    assert done is not None
+    assert [each.intact for each in done.games] == [True] * len(before)
+    assert records(path) == before
+
+
+def test_a_game_that_has_another_name_since_is_still_one_game(path: Path) -> None:
+    keep_copy(path)
+    with Store(path) as store:
+        store.rename("on", "evening")
+    data = bytearray(path.read_bytes())
+    data[data.rindex(b"take ")] ^= 1
+    path.write_bytes(data)
+    assert restore(path) is not None
+    assert set(records(path)) == {"over", "evening", "fresh"}
 
 
 def test_games_that_went_on_differently_come_back_twice(path: Path) -> None:

@@ -1,14 +1,16 @@
-// The end: the ranking with the tracks drawn, and what can be done then.
+// The end: the ranking with the tracks drawn, and what can be done then. Fetched when it has come.
 
 import { send } from "./feed.js";
 import { el } from "./page.js";
 import { tracksOf } from "./tracks.js";
-import { lang, say } from "./words.js";
+import { lang, more, say } from "./words.js";
 
 /** @typedef {import("./types").State} State */
 
+await more();
+
 /** @param {State} state */
-export function ranking(state) {
+function ranking(state) {
   return el(
     "ol",
     { class: "ranking" },

@@ -3,7 +3,6 @@
 import { choiceList, dieLabel, label } from "./choices.js";
 import { tray } from "./dice.js";
 import { again, post, send } from "./feed.js";
-import { ending } from "./ending.js";
 import { facesForm, mixForm, photoButton, resultsForm } from "./forms.js";
 import { resumed } from "./games.js";
 import { announce, ask, el, notice, show } from "./page.js";
@@ -28,6 +27,8 @@ export class Player {
     this.passing = false; // the turn has gone from one seat of this device to another
     this.busy = false;
     this.moved = false; // dice were rolled a moment ago
+    /** @type {((state: State) => (HTMLElement | null)[]) | undefined} */
+    this.ending = undefined; // what is shown at the end
     this.sides = {
       top: el("header", { class: "top" }),
       last: el("p", { class: "last" }),
@@ -65,6 +66,7 @@ export class Player {
       this.turnTo(this.partAsked());
     }
     if (state.over && !before?.over) this.turnTo("tracks");
+    if (state.over) this.ending ??= (await import("./ending.js")).ending;
     this.draw();
     this.moved = false;
     if (!state.paper && !this.sheet.has(state.sheet.digest, lang)) {
@@ -114,7 +116,7 @@ export class Player {
   /** @param {State} state */
   asked(state) {
     const tell = this.send.bind(this);
-    if (state.over) return ending(state);
+    if (state.over) return this.ending ? this.ending(state) : [];
     if (this.passing && state.seat !== null) {
       const on = say("pass-on", { name: state.players[state.seat].name });
       return [el("button", { type: "button", class: "main", "data-key": "pass-on", onclick: () => this.passOn() }, on)];
@@ -294,7 +296,7 @@ export class Player {
     const answers = [];
     for (const { move, verdict, why } of /** @type {Hint[]} */ (hints)) {
       const choice = state.choices.find((each) => each.move === move);
-      const more = [el("strong", {}, verdict), ...why.map((line) => el("small", {}, line))];
+      const more = [...why.map((line) => el("small", {}, line)), el("small", { class: "verdict" }, verdict)];
       if (choice) answers.push({ value: move, label: label(state, choice, ...more) });
     }
     const picked = await ask(say("hint"), [], [...answers, { value: "", label: say("close"), main: true }]);

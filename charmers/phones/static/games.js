@@ -2,7 +2,7 @@
 
 import { post, send } from "./feed.js";
 import { ask, el, notice } from "./page.js";
-import { say } from "./words.js";
+import { more, say } from "./words.js";
 
 /** @typedef {import("./types").State} State */
 /** @typedef {import("./types").Left} Left */
@@ -26,6 +26,7 @@ export function resumed(state) {
 
 /** A new game, or one that was left; the present one is kept. */
 export async function otherGame() {
+  await more();
   const { games, error } = await post("/games", {});
   if (!games) return notice(error || "");
   /** @type {Left[]} */

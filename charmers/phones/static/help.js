@@ -29,9 +29,16 @@ function learned(signs) {
   return [grid, told];
 }
 
+/** A part of the help of the big game; how one wins is open. @param {string[]} part @param {number} n */
+function aid([title, ...lines], n) {
+  return el("details", { open: n === 0, class: "help", name: "help" }, el("summary", {}, title), el("ul", {}, ...lines.map((text) => el("li", {}, text))));
+}
+
 /** Show the help, opened at one of its parts. @param {string} [at] */
 export async function showHelp(at = "goal") {
-  const data = await (await fetch(`/help/${lang}.json`)).json();
+  const lesson = location.pathname === "/learn";
+  const data = await (await fetch(`/help/${lang}.json${lesson ? "?lesson" : ""}`)).json();
+  if (data.parts) return void (await ask(data.title, data.parts.map(aid), [{ value: "", label: say("close"), main: true }]));
   const part = (/** @type {string} */ key, /** @type {(Node | string | null)[]} */ ...body) =>
     el("details", { open: key === at, class: "help", name: "help" }, el("summary", {}, data[key][0]), ...body);
   const lines = (/** @type {string} */ key) => data[key].slice(1).map((/** @type {string} */ text) => el("p", {}, text));
@@ -42,7 +49,7 @@ export async function showHelp(at = "goal") {
   await ask(
     data.title,
     [
-      location.pathname === "/learn" ? null : el("p", {}, el("a", { href: "/learn", class: "button", "data-key": "learn" }, say("learn"))),
+      lesson ? null : el("p", {}, el("a", { href: "/learn", class: "button", "data-key": "learn" }, say("learn"))),
       part("goal", ...lines("goal")),
       part("turn", list("ol", "turn")),
       part("dice", ...dice),

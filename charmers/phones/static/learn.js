@@ -5,7 +5,7 @@ import { loadFaces } from "./dice.js";
 import { Player } from "./game.js";
 import { el, notice } from "./page.js";
 import { dress, helpButton } from "./menu.js";
-import { lang, load, say } from "./words.js";
+import { lang, load, more, say } from "./words.js";
 
 /** @typedef {import("./types").State & { lesson: { title: string, told: string[], says: string, last: boolean } }} Step */
 
@@ -79,4 +79,5 @@ async function go(number) {
 
 dress();
 await load();
+await more();
 await go(Number(location.hash.slice(1)) || 0);

@@ -40,6 +40,7 @@ export function lobby(state) {
   const { host, seats } = state.you;
   const few = state.players.length < 2;
   const { rajas } = found;
+  const missing = rajas.big ? "begin-big" : state.players.length ? "begin-two" : "begin-none";
   const most = rajas.big ? rajas.most : 5;
   const people = state.players.map((player, seat) =>
     el(
@@ -70,16 +71,20 @@ export function lobby(state) {
     );
   }
   shown.push(
+    rajas.big ? null : learn,
     radios(say("which"), [["", say("small")], ["big", rajas.title]], rajas.big ? "big" : "", (value) => set({ big: !!value })),
     ...(rajas.big ? bigOptions(rajas, set) : smallOptions(found, set)),
     el(
-      "button",
-      { type: "button", class: "main", "data-key": "begin", disabled: few, "aria-describedby": few ? "few" : null, onclick: () => told(send("/lobby", { do: "begin" })) },
-      say("begin"),
+      "div",
+      { class: "begin" },
+      el(
+        "button",
+        { type: "button", class: "main", "data-key": "begin", disabled: few, "aria-describedby": few ? "few" : null, onclick: () => told(send("/lobby", { do: "begin" })) },
+        say("begin"),
+      ),
+      few ? el("p", { class: "quiet", id: "few" }, say(missing, { n: rajas.most })) : null,
     ),
-    few ? el("p", { class: "quiet", id: "few" }, say("begin-two")) : null,
     leftGames(found.games),
-    learn,
   );
   return shown;
 }
@@ -183,7 +188,7 @@ function radios(legend, options, chosen, change) {
 /** Which of the free seats is yours, in a game that has begun. @param {State} state */
 export function pickSeat(state) {
   const free = state.players.map((player, seat) => ({ player, seat })).filter(({ player }) => !player.bot && !player.taken);
-  if (state.you.seats.length) return null;
+  if (state.you.seats.length || state.over) return null;
   if (!free.length) return el("p", { class: "quiet" }, say("watching"));
   return el(
     "section",

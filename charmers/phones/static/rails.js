@@ -4,13 +4,14 @@ import { again, send } from "./feed.js";
 import { resumed } from "./games.js";
 import { helpButton, settingsButton } from "./menu.js";
 import { announce, ask, draw, el, notice, show } from "./page.js";
-import { say } from "./words.js";
+import { more, say } from "./words.js";
 
 /** @typedef {import("./types").State} State */
 /** @typedef {import("./types").Big} Big */
 /** @typedef {import("./types").Part} Part */
 /** @typedef {import("./types").Answer} Answer */
 
+await more();
 await new Promise((done) => document.head.append(el("link", { rel: "stylesheet", href: "/static/rails.css", onload: done, onerror: done })));
 
 const MANY = 12; // more answers than this are asked for in two taps
@@ -18,12 +19,18 @@ const MANY = 12; // more answers than this are asked for in two taps
 let written = ""; // the line as it is put together
 let shown = -1;
 
+/** Whether this is the page of the table, which only looks. */
+function onTable() {
+  return document.body.classList.contains("table");
+}
+
 /** @param {State} state @param {Big} big */
 function title(state, big) {
   if (state.over) return say("over");
   if (state.seat === null) return big.asked;
   const name = state.players[state.seat].name;
-  return state.mine && state.you.seats.length === 1 ? say("your-turn") : say("turn-of", { name });
+  const own = state.mine && state.you.seats.length === 1 && !onTable();
+  return say(own ? "your-turn" : "turn-of", { name });
 }
 
 /** One track of one player: bonus spaces and the worker on it, and how far the marker has come. @param {Big} big @param {number} track @param {number} at @param {number | null} bonus */
@@ -50,13 +57,19 @@ function fact(label, value) {
   return el("span", { class: "fact" }, label, " ", el("strong", {}, value));
 }
 
+/** That someone starts the round, without the name that it stands beside. */
+function starts() {
+  const text = say("starts", { name: "" }).replace(/^[\s:]+|[\s:]+$/g, "");
+  return text[0].toLowerCase() + text.slice(1);
+}
+
 /** Everyone: both tracks, karma, workers, buildings, markets, dice. @param {State} state @param {Big} big */
 function people(state, big) {
   return big.people.map((raja, seat) =>
     el(
       "section",
       { class: `raja${seat === state.seat ? " turn" : ""}` },
-      el("h2", {}, state.players[seat].name, big.starter === seat ? el("small", {}, say("starts", { name: "" }).replace(/^[\s:]+|[\s:]+$/g, "")) : null),
+      el("h2", {}, state.players[seat].name, big.starter === seat ? el("small", {}, starts()) : null),
       rail(big, 0, raja.fame, null),
       rail(big, 1, raja.money, raja.bonus),
       el(
@@ -205,7 +218,7 @@ function ending(state, big) {
  */
 export function renderRails(page, state, more = []) {
   const big = /** @type {Big} */ (state.big);
-  const table = document.body.classList.contains("table");
+  const table = onTable();
   if (state.line !== shown) written = "";
   shown = state.line;
   const last = state.story.at(-1);
@@ -219,23 +232,23 @@ export function renderRails(page, state, more = []) {
         el(
           "header",
           { class: "top" },
-          el("h1", { class: state.mine ? "mine" : "" }, title(state, big)),
+          el("h1", { class: state.mine && !table ? "mine" : "" }, title(state, big)),
           state.over || big.starter === null ? null : el("p", { class: "round" }, `${say("round", { n: state.round })} · ${say("stage", { n: big.stage })}`),
           el("div", { class: "controls" }, helpButton(), settingsButton(state, again)),
         ),
         el(
           "div",
-          { class: "doing" },
+          { class: "doing", tabindex: table ? 0 : null },
           ...more,
           resumed(state),
           ending(state, big),
-          last && !state.over ? el("section", { class: "just" }, last.text ? el("p", { class: "typed" }, last.text) : null, ...last.told.map((each) => el("p", {}, each))) : null,
+          last && !state.over && !table ? el("section", { class: "just" }, ...last.told.map((each) => el("p", {}, each))) : null,
           table ? (big.asked && !state.over ? el("p", { class: "again" }, big.asked) : null) : question(state, big),
           ...(table ? [] : line(state, big, drawn)),
           state.undo || state.back ? el("div", { class: "foot" }, el("button", { type: "button", "data-key": "undo", onclick: () => undo(state) }, `↶ ${say("undo")}`), state.redo ? el("button", { type: "button", "data-key": "redo", onclick: () => send("/redo", { line: state.line }) }, `↷ ${say("redo")}`) : null) : null,
         ),
         el("div", { class: "rajas" }, ...people(state, big)),
-        story.length ? el("section", { class: "story" }, el("h2", {}, say("story")), el("ol", {}, ...story.map((each) => el("li", { class: state.you.seats.includes(each.seat) ? "own" : "" }, each.text ? el("strong", {}, each.text) : null, ` ${each.told.join(" ")}`)))) : null,
+        story.length ? el("section", { class: "story" }, el("h2", {}, say("story")), el("ol", {}, ...story.map((each) => el("li", { class: state.you.seats.includes(each.seat) ? "own" : "" }, each.told.join(" "))))) : null,
       ),
     );
   };

@@ -4,7 +4,7 @@ import { send } from "./feed.js";
 import { otherGame } from "./games.js";
 import { dress, SIZES } from "./menu.js";
 import { ask, el } from "./page.js";
-import { languages, lang, load, say, store, stored } from "./words.js";
+import { languages, lang, load, more, say, store, stored } from "./words.js";
 
 /** @typedef {import("./types").State} State */
 
@@ -30,6 +30,7 @@ function closeAll() {
 
 /** @param {State} state @param {() => void} changed */
 export async function settings(state, changed) {
+  await more();
   const body = [
     select(say("language"), languages.map((code) => [code, NAMES[code] || code]), lang, async (code) => {
       store("lang", code);

@@ -2,7 +2,6 @@
 
 import { loadFaces, tray } from "./dice.js";
 import { again, listen, send } from "./feed.js";
-import { ending } from "./ending.js";
 import { resumed } from "./games.js";
 import { askForCode, lobby } from "./lobby.js";
 import { announce, ask, el, notice, show } from "./page.js";
@@ -29,7 +28,7 @@ function joining(state) {
     { class: "joining" },
     el("h2", {}, say("join-here")),
     el("img", { src: `/code.svg?${state.join.code}`, alt: `http://${state.join.address}`, width: 220, height: 220 }),
-    el("p", { class: "address" }, `http://${state.join.address}`),
+    el("p", { class: "address" }, `${location.protocol}//`, el("wbr"), state.join.address),
     el("p", { class: "code" }, say("code-is", { code: state.join.code })),
     alone && state.players.every((player) => player.bot || !player.taken) ? el("p", { class: "quiet" }, say("no-phone")) : null,
   );
@@ -62,7 +61,8 @@ function controls(state) {
   const buttons = [helpButton(), settingsButton(state, again)];
   if (state.back) buttons.unshift(el("button", { type: "button", "data-key": "undo", onclick: () => undo(state) }, `↶ ${say("undo")}`));
   if (state.redo) buttons.unshift(el("button", { type: "button", "data-key": "redo", onclick: () => send("/redo", { line: state.line }) }, `↷ ${say("redo")}`));
-  if (state.you.seats.length || !state.players.every((player) => player.taken))
+  // In the lobby there are no sheets yet: all that is to be done is on this page.
+  if (state.line >= 0 && (state.you.seats.length || !state.players.every((player) => player.taken)))
     buttons.unshift(el("a", { class: "button", href: "/", "data-key": "mine" }, say("your-sheet")));
   return el("div", { class: "controls" }, ...buttons);
 }
@@ -103,23 +103,27 @@ async function render(state) {
   const moved = shownLine >= 0 && shownLine !== state.line && state.rolled.dice.length > 0;
   shownLine = state.line;
   // The last thing first, as on phones; what finds no room at the end is not missed.
-  const story = state.story.slice().reverse();
+  const told = state.story.slice().reverse();
+  const story = el("section", { class: "story" }, el("h2", {}, say("story")), el("ol", {}, ...told.map((each) => el("li", {}, each.told.join(" ")))));
+  // Five sheets leave a sixth place, and that is where five people's story has room.
+  const beside = state.players.length === 5;
   show(
     page,
     el("header", { class: "top" }, el("h1", {}, title(state)), el("p", { class: "round" }, say("round", { n: state.round }), state.ending && !state.over ? ` · ${say("last-turns")}` : ""), controls(state)),
     el(
       "div",
-      { class: "centre" },
+      // In a low window it scrolls, and then the keyboard has to reach it.
+      { class: "centre", tabindex: 0 },
       resumed(state),
-      state.over ? el("section", { class: "ended" }, ...ending(state)) : tray(state, null, new Set(), moved),
+      state.over ? el("section", { class: "ended" }, ...(await import("./ending.js")).ending(state)) : tray(state, null, new Set(), moved),
       state.phase === "keep" && state.rolled.same ? el("p", { class: "again" }, say("rolled-same")) : null,
       joining(state),
-      el("section", { class: "story" }, el("h2", {}, say("story")), el("ol", {}, ...story.map((each) => el("li", {}, each.told.join(" "))))),
+      beside ? null : story,
     ),
-    el("div", { class: `everyone n${state.players.length}` }, ...people(state)),
+    el("div", { class: `everyone n${state.players.length}` }, ...people(state), beside ? story : null),
   );
   document.body.dataset.line = String(state.line);
-  announce([title(state), ...(story[0]?.told || [])].join(". "));
+  announce([title(state), ...(told[0]?.told || [])].join(". "));
 }
 
 let wasLost = false;

@@ -9,7 +9,7 @@ export interface Standing {
   crossed: boolean; rank: number; gap: string; winner: boolean;
 }
 export interface Marked { marks: Record<string, string>; fresh: string[] }
-export interface Told { line: number; seat: number; told: string[]; text?: string }
+export interface Told { line: number; seat: number; told: string[] }
 export interface Left { game: string; names: string; stands: string; when: string }
 export interface Named { name: string; title: string }
 export interface Side { name: string; title: string }

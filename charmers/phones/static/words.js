@@ -2,6 +2,7 @@
 
 /** @type {Record<string, any>} */
 let words = {};
+let beyond = false; // whether more words are needed than every page says at first
 /** @type {string[]} */
 export let languages = [];
 export let lang = "en";
@@ -13,6 +14,19 @@ export async function load(wanted) {
   ({ lang, languages, words } = await answer.json());
   document.documentElement.lang = lang;
   document.title = say("title");
+  if (beyond) await fetchMore();
+}
+
+async function fetchMore() {
+  const answer = await fetch(`/words/${lang}.json?more`);
+  words = { ...words, ...(await answer.json()).words };
+}
+
+/** The words of what is opened only now: settings, lesson, photos, the big game, the end. */
+export async function more() {
+  if (beyond) return;
+  beyond = true;
+  await fetchMore();
 }
 
 /**

@@ -18,17 +18,18 @@ import json
 import statistics
 import time
 from collections.abc import Callable, Iterator
+from math import erf, sqrt
 from pathlib import Path
 from random import Random
 from typing import Any
 from unittest.mock import patch
 
-from charmers.advice.advice import advise, options, to_the_end
+from charmers.advice.advice import OPTIONS, advise, to_the_end
 from charmers.advice.course import course, luck
-from charmers.advice.figures import Figure, chance, difference, mean
+from charmers.advice.figures import SURE, Figure, chance, difference, mean
 from charmers.advice.review import Judged, judge, judge_one, weigh, weigh_one
 from charmers.bots import Bot, make_bot, random_faces
-from charmers.bots.sage import Budget, Chain, Sage
+from charmers.bots.sage import Budget, Chain
 from charmers.record.game import Game
 from charmers.record.record import parse_record
 from charmers.rules.moves import TAKE, Move
@@ -124,6 +125,10 @@ def hints(args: argparse.Namespace) -> None:
             called.append(found["best called"])
     print(f"options: {len(inside)} of {args.count} positions; long run: {args.long} games each")
     print(f"bounds that contain the long run, %: {told(chance(sum(inside), len(inside)))}")
+    if args.games:
+        # The long run has an error of its own, which the bounds do not allow for.
+        perfect = erf(SURE / sqrt(2 * (1 + args.games / OPTIONS / args.long)))
+        print(f"perfect ones would, %: {100 * perfect:.1f}")
     wide = sum(width > WIDEST for width in widths)
     print(f"half width, % of a win: {told(mean(widths))}; widest {100 * max(widths):.1f}; {wide} over 6")
     print(f"stated less long run, % of a win: {told(mean(shifts))}")
@@ -150,7 +155,7 @@ def _hint(position: Position, args: argparse.Namespace) -> dict[str, Any]:
 def _called(position: Position, move: Move, games: int) -> float | None:
     """Whether a review calls a move a mistake; None if it rightly knows a better one."""
     judged = judge_one(weigh_one(position, move, 1, 1), REVIEWED)
-    if judged.is_mistake and long_cost(position, judged, games) > 0:
+    if judged.is_mistake and long_cost(position, judged, games).mean > 0:
         return None
     return float(judged.is_mistake)
 
@@ -194,16 +199,15 @@ def _reviewed(game: Game, args: argparse.Namespace) -> dict[str, Any]:
             position = positions[each.line]
             # A decision is judged alike whether the rest of the game is judged or not.
             second = judge_one(weigh_one(position, each.move, each.line, 2), args.games or REVIEWED)
-            mistakes.append((float(second.is_mistake), each.cost.mean, long_cost(position, each, args.long)))
+            cost = long_cost(position, each, args.long).mean
+            mistakes.append((float(second.is_mistake), each.cost.mean, cost))
     return {"decisions": len(first), "mistakes": mistakes}
 
 
-def long_cost(position: Position, each: Judged, games: int) -> float:
-    """What a choice costs beside what was called best, in a long run."""
-    sage = Sage(OTHER, Budget(games=1))
-    ways = [options(sage, position, [move])[0] for move in (each.best, each.move)]
-    one, other = to_the_end(position, ways, OTHER, Budget(games=2 * games))
-    return difference(one.wins, other.wins, unit=1.0).mean
+def long_cost(position: Position, each: Judged, games: int) -> Figure:
+    """What a choice costs beside what was called best, in a long run that begins with the same ways."""
+    one, other = to_the_end(position, each.ways, OTHER, Budget(games=2 * games))
+    return difference(one.wins, other.wins, unit=1.0)
 
 
 def before_lines(game: Game) -> dict[int, Position]:

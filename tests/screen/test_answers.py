@@ -1,0 +1,208 @@
+"""What the table answers: in the words of the screen, by its keys, and with everything that is lost."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from charmers.advice.advice import advise
+from charmers.bots.sage import Budget
+from charmers.cli import charmers
+from charmers.cli.errors import quietly
+from charmers.play.question import ask
+from charmers.rules import moves as m
+from charmers.rules.position import Position
+from charmers.rules.tables import Tables
+from charmers.screen.advice import hint_lines
+from charmers.screen.entries import keys_to
+from charmers.screen.ink import Ink
+from charmers.screen.menu import menu
+from charmers.screen.panel_words import WordedPanels
+from charmers.screen.table import sheet_screen
+from charmers.screen.view import View
+from charmers.sheet.places import languages
+from charmers.words.choices import describe_move, drawn_at_once, lost_by
+from charmers.words.speech import Speech
+from tests.at_table import wander
+from tests.command_line import run
+from tests.conftest import sheet_named
+
+SUN = Tables(sheet_named("sun"))
+EN = Speech("en", SUN.sheet)
+PLAY = ("play", "-p", "Ana", "-p", "Ben", "--seed", "12")
+
+
+@pytest.mark.parametrize("typed", ["xyz", "b7", "take b9", "take", "road"])
+def test_what_is_no_choice_is_answered_with_the_keys(typed: str, db: Path) -> None:
+    output = run(*PLAY, db=db, typed=f"\n{typed}\nq\n").output
+    assert f'"{typed}" is no choice here. The keys are 1, ' in output
+    assert "Legal here" not in output
+
+
+def test_what_is_taken_back_is_told_in_words(db: Path) -> None:
+    output = run(*PLAY, db=db, typed="\ntake g1\nu\ny\nq\n").output
+    assert "Taken back: Ana takes green (" in output
+    assert "Taken back: take" not in output
+
+
+def test_why_a_die_cannot_be_taken_names_it_as_it_lies(db: Path) -> None:
+    output = run(*PLAY, db=db, typed="\ntake g1\n1\ntake g2\nq\n").output
+    assert re.search(r"green [\w -]+ lies (on the elephant|in a depot)\.", output), output
+    assert "g2 lies" not in output
+
+
+def test_the_promise_is_a_line_and_the_rest_behind_a_key(db: Path) -> None:
+    output = run("play", "-p", "Ana", "-p", "Ben", db=db, typed="d\nq\n").output
+    before, after = output.split("> ", 1) if "> " in output else output.split("dice.", 1)
+    assert "The dice are fair, and d proves it." in output
+    assert "Note it down" not in before
+    assert "anyone may add to the dice" in after
+
+
+def test_a_hint_names_the_keys_of_the_screen_and_ends_with_the_figures() -> None:
+    position = wander(SUN, 5, seats=2, until=lambda found: len(found.moves) > 4 and found.phase == "turn")
+    found = advise(position, Budget(games=6))
+    lines = hint_lines(position, found, ["Ana", "Ben"], EN, by_key=True)
+    for advice in found:
+        key = " ".join(keys_to(position, advice.move))
+        at = next(i for i, line in enumerate(lines) if line.startswith(f"{key}) "))
+        block = lines[at : lines.index("", at)]
+        assert advice.move.text not in block[0]
+        assert [i for i, line in enumerate(block) if "Wins" in line] == [len(block) - 1]
+    assert "%" not in lines[0]
+
+
+def bonus_with_places(position: Position) -> bool:
+    """Whether one bonus is asked about together with what can be done with it."""
+    return bool(ask(position).uses) and position.phase == "action"
+
+
+def test_a_hint_for_a_waiting_bonus_names_what_the_screen_offers() -> None:
+    position = wander(SUN, 8, seats=2, until=bonus_with_places)
+    found = advise(position, Budget(games=6))
+    lines = hint_lines(position, found, ["Ana", "Ben"], EN, by_key=True)
+    question = ask(position)
+    named = [line for line in lines if re.match(r"[0-9+]( [0-9])*\) ", line)]
+    assert len(named) == len(found)
+    for line in named:
+        words = line.partition(") ")[2]
+        made = [
+            describe_move(place, move, EN)
+            for move in question.moves
+            if (place := question.made_in(move).tracked) is not None
+        ]
+        assert words in made
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("width", [100, 124, 140])
+def test_the_sheet_shown_by_its_key_has_words_where_the_table_has_them(language: str, width: int) -> None:
+    say = Speech(language, SUN.sheet)
+    view = View(say, Ink(colour=False), width, 30)
+    position = Position(SUN, 2)
+    shown = "\n".join(sheet_screen(SUN, position.sheets[0], "Ana", view))
+    assert say("board.market") in shown
+    assert say.bonus(SUN.sheet.bonuses[0]) in shown
+
+
+def test_what_else_is_lost_with_a_bonus_let_go_is_said() -> None:
+    def loses_more(position: Position) -> bool:
+        return any(move.kind == m.PASS and lost_by(position, move) for move in position.moves)
+
+    position = next(
+        found
+        for seed in range(200)
+        for found in [wander(SUN, seed, seats=2, until=loses_more)]
+        if not found.over
+    )
+    move = next(move for move in position.moves if move.kind == m.PASS)
+    assert describe_move(position, move, EN).startswith("let it go; lost: ")
+
+
+def test_a_bonus_with_one_place_says_where() -> None:
+    def one_place(position: Position) -> bool:
+        uses = [move for move in ask(position).moves if move.kind == m.USE]
+        return position.phase == "action" and any(drawn_at_once(position, move) for move in uses)
+
+    position = next(
+        found
+        for seed in range(300)
+        for found in [wander(SUN, seed, seats=2, until=one_place)]
+        if not found.over
+    )
+    uses = [move for move in ask(position).moves if move.kind == m.USE]
+    told = [describe_move(position, move, EN) for move in uses]
+    assert any(re.search(r" at [a-e][1-4]\b.*\(", text) for text in told), told
+
+
+def test_what_most_roads_lose_is_explained_once() -> None:
+    def some_lose(position: Position) -> bool:
+        if position.phase != "action" or not any(move.kind == m.ROAD for move in position.moves):
+            return False
+        lost = [bool(lost_by(position, move)) for move in position.moves if move.kind == m.ROAD]
+        return sum(lost) >= 3 and not all(lost)
+
+    position = next(
+        found
+        for seed in range(300)
+        for found in [wander(SUN, seed, seats=2, until=some_lose)]
+        if not found.over
+    )
+    text = "\n".join(menu(position, EN, Ink(colour=False), 80))
+    assert len(re.findall(r"lost: sell|lost: [a-z]", text)) < text.count("*") + 2
+    assert re.search(r"\* \(lost: .+\)", text)
+
+
+@pytest.mark.parametrize("language", languages())
+def test_at_100_columns_palace_or_karma_are_in_words(language: str) -> None:
+    say = Speech(language, SUN.sheet)
+    state = Position(SUN, 2).sheets[0]
+    panels = WordedPanels(SUN, state, say, Ink(colour=False))
+    lines = "\n".join(panels.in_most_words(25, 15))
+    people = [say.person(who) for who in ("maharani", "raja")]
+    assert all(person in lines for person in people)
+    first = say("board.column", n=1, bonus=say.bonus("palace:1"))
+    assert first in lines or say("board.column", n=3, bonus=say.bonus("karma:3")) in lines
+
+
+@pytest.mark.parametrize("language", languages())
+def test_the_river_is_told_in_two_stretches_of_words_at_100_columns(language: str) -> None:
+    say = Speech(language, SUN.sheet)
+    panels = WordedPanels(SUN, Position(SUN, 2).sheets[0], say, Ink(colour=False))
+    lines = panels.river_in_words(100)
+    assert len(lines) == 4
+    assert max(map(len, lines)) <= 100
+    assert say.gives(SUN.sheet.river.spaces[7].gives) in lines[1]
+
+
+@pytest.mark.parametrize("language", languages())
+def test_no_space_of_the_river_moves_when_it_is_marked(language: str) -> None:
+    say, state = Speech(language, SUN.sheet), Position(SUN, 2).sheets[0]
+    panels = WordedPanels(SUN, state, say, Ink(colour=False))
+    free = panels.river_in_words(100)
+    symbols = [say(f"symbols.{space.symbol}") for space in SUN.sheet.river.spaces]
+    for number in range(18):
+        state.river |= 1 << number
+        marked = panels.river_in_words(100)
+        assert (marked[1], marked[3]) == (free[1], free[3])
+        for line, first in ((0, 0), (2, 9)):
+            before, after = (_column(lines[line], symbols[first : first + 9]) for lines in (free, marked))
+            assert all(abs(a - b) <= 1 for a, b in zip(before, after, strict=True))
+
+
+def _column(line: str, symbols: list[str]) -> list[int]:
+    """Where each symbol stands in a line, one after another."""
+    found = [0]
+    for symbol in symbols:
+        found.append(line.index(symbol, found[-1]))
+    return found
+
+
+@pytest.mark.parametrize("command", ["hint", "moves", "log", "undo", "redo"])
+def test_a_name_without_the_option_for_it_is_told_the_option(
+    command: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert quietly(charmers, [command, "friday"]) == 2
+    assert f"charmers {command} -g friday" in capsys.readouterr().err
