@@ -43,7 +43,7 @@ def test_noise_is_what_a_place_without_ink_shows() -> None:
 
 
 def test_what_is_known_of_a_place_says_how_dark_it_is_for_its_pen() -> None:
-    inks = np.full((2, 3), [[0.1], [0.4]], np.float32)
+    inks: Array = np.full((2, 3), [[0.1], [0.4]], np.float32)
     alone = writer.known(inks, 0.02, None)
     assert alone.shape == (2, writer.KNOWN)
     assert not alone[:, 4:].any(), "nothing is known of the pen"
@@ -55,7 +55,7 @@ def test_what_is_known_of_a_place_says_how_dark_it_is_for_its_pen() -> None:
 
 def test_the_eye_looks_again_when_it_knows_the_pen() -> None:
     """What it thinks of a pale place differs between a sheet of pale marks and one of dark ones."""
-    parts = np.eye(len(PARTS), dtype=np.float32)[[PARTS.index("money")] * 40]
+    parts: Array = np.eye(len(PARTS), dtype=np.float32)[[PARTS.index("money")] * 40]
 
     def seen(dark: float) -> Array:
         return eye().logits(np.stack([crop(0.12), *[crop(dark)] * 9, *[crop(0.0)] * 30]), parts)[0]
