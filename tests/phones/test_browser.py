@@ -6,6 +6,8 @@ One game of five phones is among the slow tests; the others take an evening and 
 from __future__ import annotations
 
 import os
+import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -20,6 +22,8 @@ from charmers.rules.marks import marks_of
 from tests.phones.served import Served
 
 if TYPE_CHECKING:
+    from playwright.sync_api import Response
+
     from tests.phones.browsing import Phone
 
 pytestmark = pytest.mark.slow
@@ -211,10 +215,37 @@ def test_one_person_against_bots(chromium: Any, db: Path) -> None:
         expect_sheets([phone], game)
 
 
+MOST_HASTE = 0.12
+"""Seconds after a tap within which the server is killed."""
+KILLS = 30
+
+
+def tap_in_haste(phones: list[Phone], chance: Random) -> None:
+    """One tap of whoever is asked, without waiting for what comes of it."""
+    for phone in phones:
+        taps = phone.page.locator("[data-key=roll], .choice[data-move]:not(:has(em))")
+        if phone.is_asked and taps.count():
+            taps.first.dispatch_event("click")
+            time.sleep(chance.uniform(0, MOST_HASTE))
+            return
+
+
 @pytest.mark.long
-def test_reload_sleep_and_a_server_that_is_killed(chromium: Any, db: Path) -> None:
-    """Pages come back by themselves, on the same line, and nothing is lost or done twice."""
+def test_reload_sleep_and_a_server_that_is_killed(chromium: Any, db: Path, capsys: Any) -> None:
+    """Pages come back by themselves, on the same line, and nothing is lost or done twice.
+
+    The server is killed again and again, with a tap under way.
+    """
     from tests.phones.browsing import Phone
+
+    chance, kills = Random(8), 0
+    acknowledged: dict[int, str] = {}
+
+    def hear(answer: Response) -> None:
+        if answer.status == 204 and answer.url.endswith(("/act", "/roll")):
+            sent = answer.request.post_data_json
+            assert sent["line"] not in acknowledged, "two taps were taken on the same line"
+            acknowledged[sent["line"]] = sent.get("move", "")
 
     with Served(db, "-p", "Ana", "-p", "Ben", "--seed", "9") as served:
         phones = []
@@ -223,9 +254,11 @@ def test_reload_sleep_and_a_server_that_is_killed(chromium: Any, db: Path) -> No
             phone.join(served.address, served.code)
             phone.tap(phone.page.locator(f"[data-key=take-{seat}]"))
             phone.wait_for_line(0)
+            phone.page.on("response", hear)
             phones.append(phone)
 
         def trouble(number: int) -> None:
+            nonlocal kills
             phone = phones[number % 2]
             line = phone.line()
             if number % 8 == 3:
@@ -234,15 +267,25 @@ def test_reload_sleep_and_a_server_that_is_killed(chromium: Any, db: Path) -> No
                 session = phone.context.new_cdp_session(phone.page)
                 session.send("Page.setWebLifecycleState", {"state": "frozen"})
                 session.send("Page.setWebLifecycleState", {"state": "active"})
-            elif number % 4 == 2:
+            elif number % 2 == 0:
+                tap_in_haste(phones, chance)
                 served.kill()
+                kills += 1
                 served.again()
-            phone.wait_for_line(line)
+                line = len(kept(db).lines)
+            for each in phones:
+                each.wait_for_line(line)
 
-        play(phones, Random(8), after=trouble)
+        play(phones, chance, after=trouble)
         game = kept(db)
         assert game.over
         expect_sheets(phones, game)
+        for line, move in acknowledged.items():
+            assert (game.lines[line].decision or "") == move
+        with capsys.disabled():
+            told = f"{kills} kills, {len(acknowledged)} taps acknowledged, none lost, none twice"
+            sys.stdout.write(f"\n{told}\n")
+        assert kills >= KILLS
 
 
 @pytest.mark.long

@@ -213,6 +213,14 @@ def test_two_phones_play_the_big_game_by_taps_to_its_end(chromium: Any, axe: str
                 assert page.locator("#line").input_value() == "build 1 mill"
                 expect_room(page)
                 assert violations(page, axe) == []
+                phone.tap(page.locator("[data-key=help]"))
+                page.locator("dialog[open] details[open] li").first.wait_for()
+                assert page.locator("dialog[open] details").count() > 8
+                expect_room(page)
+                assert violations(page, axe) == []
+                phone.tap(page.locator("dialog[open] button.main"))
+                # The page of the table only looks, whoever runs it.
+                assert "Ana" in table.page.locator("h1").inner_text()
                 phone.tap(page.locator("[data-key=tell-line]"))
             elif number == 1:
                 phone.tap(page.locator("[data-key=word-river]"))
