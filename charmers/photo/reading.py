@@ -27,9 +27,7 @@ HIDDEN = 0.15
 AREA = 6
 """How many places that lie together make up an area."""
 COVERED = 0.3
-"""The same for an area, and for its places; the blackest felt pen on the worst photo left 0.35."""
-MOST_HIDDEN = 10
-"""If an area is covered, so many hidden places are left to the rules and to a person."""
+"""The same for an area; the blackest felt pen on the worst photo left 0.35."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -80,7 +78,7 @@ def see(photo: Array, sheets: Sequence[Sheet]) -> Seen:
     _check_print(blank, flat, shown)
     odds = chances(pictures, blank.spots)
     # Where the print itself is not seen, nobody knows what is marked.
-    lost = hidden(shown, blank.spots)
+    lost = shown < HIDDEN
     odds[lost] = unknown(blank.spots)[lost]
     return Seen(Tables(blank.sheet), blank, flat, seen, how, odds)
 
@@ -101,23 +99,15 @@ def _check_print(blank: Blank, flat: Flat, shown: Array) -> None:
     outside = ~flat.inside[np.clip(y, 0, high - 1), np.clip(x, 0, wide - 1)]
     if outside.any():
         raise PhotoError("outside", blank.sheet, box=blank.spots[int(outside.argmax())].id)
-    where = too_much_hidden(shown, blank.spots)
+    where = area_hidden(shown, blank.spots)
     if where is not None:
         raise PhotoError("no-match", blank.sheet, box=where)
 
 
-def too_much_hidden(shown: Array, spots: Sequence[Spot]) -> str | None:
-    """The place around which least print is seen, if too much is hidden to ask about."""
+def area_hidden(shown: Array, spots: Sequence[Spot]) -> str | None:
+    """The place around which least print is seen, if that is too little; a thumb may be as pale as a lamp."""
     around = areas(shown, spots)
-    if around.min() >= COVERED or hidden(shown, spots).sum() <= MOST_HIDDEN:
-        return None
-    return spots[int(around.argmin())].id
-
-
-def hidden(shown: Array, spots: Sequence[Spot]) -> Array:
-    """Which places show too little of their print for anyone to say what is marked there."""
-    found: Array = shown < np.where(areas(shown, spots) < COVERED, COVERED, HIDDEN)
-    return found
+    return spots[int(around.argmin())].id if around.min() < COVERED else None
 
 
 def areas(shown: Array, spots: Sequence[Spot]) -> Array:

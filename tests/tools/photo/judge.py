@@ -24,7 +24,7 @@ from charmers.photo.eye import WEIGHTS, Eye
 from charmers.photo.look import print_seen
 from charmers.photo.picture import pictures_of
 from charmers.photo.problems import PhotoError
-from charmers.photo.reading import cut, hidden, too_much_hidden
+from charmers.photo.reading import HIDDEN, area_hidden, cut
 from charmers.photo.spots import spots, unknown
 from charmers.rules.tables import Tables
 from charmers.sheet.library import find_sheet
@@ -108,11 +108,11 @@ def row_of(one: Kept, eye: Eye) -> Row:
         return row
     sheet = find_sheet(row["sheet"])
     places = spots(sheet, cell_map(sheet, row["size"]))
-    where = too_much_hidden(one.shown, places)
+    where = area_hidden(one.shown, places)
     if where is not None:
         return row | {"found": False, "why": f"no-match near {where}"}
     odds = eye.chances(one.pictures.astype(np.float32) / 200, places)
-    lost = hidden(one.shown, places)
+    lost = one.shown < HIDDEN
     odds[lost] = unknown(places)[lost]
     return row | {"hidden": int(lost.sum())} | judged(Tables(sheet), places, odds.tolist(), one)
 
