@@ -176,7 +176,7 @@ def test_a_sheet_is_drawn_once_beside_the_table_which_goes_on_answering(at: Any,
         assert may_end.wait(30)
         return "<svg/>"
 
-    monkeypatch.setattr("charmers.phones.server.sheet_svg", draw)
+    monkeypatch.setattr("charmers.phones.showing.sheet_svg", draw)
 
     async def play(table: Asked) -> None:
         ana, ben = await table.seated(0), await table.seated(1)
