@@ -40,6 +40,8 @@ HELP = (
     "gains",
     "others",
     "rulebook",
+    "sentence",
+    "more",
     "pass",
     "keys",
 )
