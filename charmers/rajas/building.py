@@ -74,7 +74,7 @@ class Building(DiceAnswers):
                 break
             self._skip(("die", "of", "showing", "valued", "worth"))
             number = told.number(1, 6) or 0
-            if told.next.isdigit() or (found and not joined and self._thing_behind()):
+            if (not number and told.next.isdigit()) or (found and not joined and self._thing_behind()):
                 # More than a die shows, or the price of the tile that is told next.
                 told.at = here
                 break

@@ -516,6 +516,20 @@ def test_the_words_of_other_rulebooks_are_understood(language: str, typed: str, 
     assert game.play(rails_line(typed, Speech(language))).text == f"Leila: {kept}"
 
 
+@pytest.mark.parametrize(
+    ("language", "typed", "kept"),
+    [
+        ("de", "Steinbruch: zahlt 1 Geld, gibt violett 6, eine Mühle", "build 1 mill with purple 6"),
+        ("fr", "terrasse: prend un dé bleu", "terrace blue"),
+        ("el", "λατομείο: πληρώνει 1 νόμισμα, μύλο και τσάι 3", "build 1 mill tea3"),
+        ("de", "Leila: Steinbruch: 2, zwei Tempel", "build 2 temple temple"),
+    ],
+)
+def test_a_colon_may_stand_behind_a_place_in_every_language(language: str, typed: str, kept: str) -> None:
+    game = table()
+    assert game.play(rails_line(typed, Speech(language), game.names)).text == f"Leila: {kept}"
+
+
 @pytest.mark.parametrize("language", ["en", "de", "fr", "el"])
 def test_the_words_of_the_notation_stay_in_every_language(language: str) -> None:
     for key in word.english:
