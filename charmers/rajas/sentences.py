@@ -36,6 +36,7 @@ tell: Final = Sentences(
         "counted": "{n} {what} is counted already; also +{n} {what} would add more.",
         "on-top": "{n} {what} comes on top of the {had} that the place gives; undo if it is the same.",
         "over-kept": "{name} keeps every market; if one was built over, undo and say so: mill over tea 3.",
+        "counted-dice": "{n} {n:die is|dice are} counted already.",
         "karma-full": "{name} has {n} karma, more than that is lost.",
         # Workers.
         "worker": "{name} takes the worker from {where}: {n} active now.",

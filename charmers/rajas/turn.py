@@ -126,11 +126,10 @@ class Turn(Coloured):
         """Say that this gain is not counted once more."""
         what, n = gain
         self.given.remove(gain)
-        what_words = tell(what) if what != "dice" else word("die" if n == 1 else "dice")
-        if what == "dice" and self.told.peek(self.rails.colours):
-            # Their colours were said, perhaps not how many.
-            return
-        self.rails.say(tell("counted", n=n, what=what_words))
+        if what != "dice":
+            self.rails.say(tell("counted", n=n, what=tell(what)))
+        elif not self.told.peek(self.rails.colours):
+            self.rails.say(tell("counted-dice", n=n))
 
     @property
     def built(self) -> bool:

@@ -433,6 +433,8 @@ def test_colours_of_dice_are_said_and_stand_in_the_record() -> None:
     line = game.play("dancer violet green, money")
     assert "Leila takes purple and green." in said(line, game)
     assert "takes 2 dice" not in said(line, game)
+    assert "counted already" not in said(table().play("yogi, a blue die"), table())
+    assert "1 die is counted already." in said(table().play("yogi, 1 die"), table())
     again = game.blank()
     again.follow_record(parse_record(str(game.record)))
     assert str(again.record) == str(game.record)
