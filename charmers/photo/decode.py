@@ -38,8 +38,8 @@ ALL_SURE: Final = 0.97
 SUSPECT: Final = 1e-4
 """If the rules are broken, a place is asked about that mends them, even if its mark is this improbable."""
 SUSPECTS: Final = 150
-MEANS: Final = {"": 0.5, CROSSED: 0.5}
-"""What a mark that was taken back means: nothing; but a heavy cross looks alike, so the row decides."""
+MEANS: Final = {"": 0.9, CROSSED: 0.1}
+"""What a mark that was taken back means: nothing; but a heavy cross looks alike, and a row may need it."""
 ASK_CORRECTED: Final = True
 """Whether a place that looks taken back is asked about, whatever its row and the rules say."""
 
@@ -55,7 +55,7 @@ class Reading:
     raw: Mapping[str, str]
     """What each place alone looks like, before the rules: one of ``CLASSES``."""
     doubtful: tuple[str, ...]
-    """Places to be looked at on the paper, the most doubtful first."""
+    """Places to be looked at on the paper: what changes the verdict first, then the most doubtful."""
     question: str | None
     """The place that is worth asking about first."""
     contradictions: tuple[Finding, ...]
@@ -123,8 +123,11 @@ class _Decision:
         suspect = self._suspect(best) if best.findings else None
         if suspect is not None:
             odds[suspect] = self.all_odds[suspect]
-        # What breaks the rules is looked at first.
-        doubtful = sorted(odds, key=lambda place: (place != suspect, max(odds[place].values())))
+        # What breaks the rules is looked at first, then what would change the verdict or the score.
+        matters = {place: self._matters(place, thoughts, best) for place in odds}
+        doubtful = sorted(
+            odds, key=lambda place: (place != suspect, not matters[place], max(odds[place].values()))
+        )
         marks = {place: mark for place, mark in best.marks.items() if mark}
         ranked = {place: dict(sorted(odds[place].items(), key=lambda each: -each[1])) for place in doubtful}
         question = doubtful[0] if doubtful else None
@@ -205,6 +208,32 @@ class _Decision:
             least = min(found, key=lambda place: found[place][best.marks[place]])
             doubtful[least] = found[least]
         return doubtful
+
+    def _matters(self, place: str, thoughts: Sequence[_Thought], best: _Thought) -> bool:
+        """Whether the sheet would be judged otherwise if this place were read otherwise."""
+        mark = best.marks[place]
+        other = max(
+            (each for each in thoughts if each.marks[place] != mark),
+            key=lambda each: each.weight,
+            default=None,
+        )
+        if other is None:
+            marks = (each for each in self.all_odds[place] if each != mark)
+            other = self._thought(0.0, {**best.marks, place: next(marks)})
+        return self._verdict(other) != self._verdict(best)
+
+    def _verdict(self, thought: _Thought) -> tuple[bool, int, int]:
+        """Whether the rules are broken, and how far both tracks are filled."""
+        fame, money = (
+            sum(
+                bool(thought.marks[place])
+                for row in self.tables.rows
+                if row.part == part
+                for place in row.places
+            )
+            for part in ("fame", "money")
+        )
+        return bool(thought.findings), fame, money
 
     def _suspect(self, best: _Thought) -> str | None:
         """The place that would mend most if it were marked otherwise, however clearly it is not."""

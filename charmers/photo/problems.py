@@ -26,8 +26,8 @@ in_photo: Final = Sentences(
         "unknown-sheet": "{file}: this sheet was printed from a definition that is not built in ({digest}); "
         "name it with --sheet FILE.",
         "layout": "{file}: this sheet was printed by another version of charmers (layout {layout}).",
-        "no-match": "{file}: the print is not seen near {box}; nothing should lie on the sheet, and no part "
-        "of it be folded away.",
+        "no-match": "{file}: the print is not seen near {box}; nothing should lie on the sheet, no lamp be "
+        "mirrored in it, and no part of it be folded away.",
         "outside": "{file}: the sheet is cut off near {box}; take all of it, with its four corner marks.",
     },
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 
@@ -59,18 +60,35 @@ class Seen:
         return self.blank.spots
 
 
+class Cut(NamedTuple):
+    """The places of a photo, cut out before anything is judged."""
+
+    blank: Blank
+    flat: Flat
+    even: Array
+    how: str
+    pictures: Array
+    """Every place as the eye takes it."""
+
+
 def see(photo: Array, sheets: Sequence[Sheet]) -> Seen:
     """Look at a photo of one of these sheets; ``PhotoError`` if there is none, or it is hidden."""
+    blank, flat, seen, how, pictures = cut(photo, sheets)
+    shown = print_seen(pictures)
+    _check_print(blank, flat, shown)
+    odds = chances(pictures, blank.spots)
+    # Where the print itself is not seen, nobody knows what is marked.
+    lost = shown < HIDDEN
+    odds[lost] = unknown(blank.spots)[lost]
+    return Seen(Tables(blank.sheet), blank, flat, seen, how, odds)
+
+
+def cut(photo: Array, sheets: Sequence[Sheet]) -> Cut:
+    """The places of a photo of one of these sheets; ``PhotoError`` if there is none."""
     found = find_page(photo, sheets)
     flat = flatten(photo, found)
     seen, expected = even(flat.picture, found.blank.picture)
-    pictures = crops(seen, expected, found.blank)
-    shown = print_seen(pictures)
-    _check_print(found.blank, flat, shown)
-    odds = chances(pictures, found.blank.spots)
-    # Where the print itself is not seen, nobody knows what is marked.
-    odds[shown < HIDDEN] = unknown(found.blank.spots)[shown < HIDDEN]
-    return Seen(Tables(found.blank.sheet), found.blank, flat, seen, found.how, odds)
+    return Cut(found.blank, flat, seen, found.how, crops(seen, expected, found.blank))
 
 
 def _check_print(blank: Blank, flat: Flat, shown: Array) -> None:
@@ -81,10 +99,23 @@ def _check_print(blank: Blank, flat: Flat, shown: Array) -> None:
     outside = ~flat.inside[np.clip(y, 0, high - 1), np.clip(x, 0, wide - 1)]
     if outside.any():
         raise PhotoError("outside", blank.sheet, box=blank.spots[int(outside.argmax())].id)
+    where = area_hidden(shown, blank.spots)
+    if where is not None:
+        raise PhotoError("no-match", blank.sheet, box=where)
+
+
+def area_hidden(shown: Array, spots: Sequence[Spot]) -> str | None:
+    """The place around which least print is seen, if that is too little; a thumb may be as pale as a lamp."""
+    around = areas(shown, spots)
+    return spots[int(around.argmin())].id if around.min() < COVERED else None
+
+
+def areas(shown: Array, spots: Sequence[Spot]) -> Array:
+    """How much of its print is seen around each place."""
+    middles = np.array([(spot.box.cx, spot.box.cy) for spot in spots])
     apart = np.hypot(*(middles[:, None] - middles[None]).transpose(2, 0, 1))
-    around = np.median(shown[np.argsort(apart, axis=1)[:, :AREA]], axis=1)
-    if around.min() < COVERED:
-        raise PhotoError("no-match", blank.sheet, box=blank.spots[int(around.argmin())].id)
+    found: Array = np.median(shown[np.argsort(apart, axis=1)[:, :AREA]], axis=1)
+    return found
 
 
 def decide(seen: Seen, answers: Mapping[str, str] | None = None) -> Reading:

@@ -41,6 +41,9 @@ class Answers:
             if question.module:
                 self._module(question)
                 return True
+            if told.exact and question.key == "boat" != told.next:
+                # A record always names what a boat's space gives.
+                continue
             if told.next == question.key and question.key != "dice":
                 told.at += 1
             do: Do | None = getattr(self, f"_read_{question.key}")(question)
@@ -62,12 +65,16 @@ class Answers:
 
     def effect_told(self, seat: int, effect: str) -> None:
         """Do an effect that was just written down; which building it upgrades may follow in the line."""
-        kind = self.told.word(self.kinds) if effect == "upgrade" else ""
+        told, start = self.told, self.told.at
+        while effect == "upgrade" and told.next in FILLERS and not told.exact:
+            told.at += 1
+        kind = told.word(self.kinds) if effect == "upgrade" else ""
         if kind:
-            self.told.add(kind)
+            told.add(kind)
             self._said_again()
             self.rails.upgrade(seat, kind)
         else:
+            told.at = start
             self.rails.effect(seat, effect)
 
     def _said_again(self) -> None:
@@ -179,6 +186,8 @@ class Answers:
 
     def _read_price(self, question: Question) -> Do | None:
         told, rails = self.told, self.rails
+        # Earlier records have some prices as "pay".
+        as_pay = told.exact and told.next == "pay"
         told.word(["pays", "pay"])
         alone = len(told.words) == told.at + 2 and UNITS.get(told.words[-1]) == "money"
         if (self._unit_behind() and not alone) or told.next not in question.options:
@@ -189,7 +198,7 @@ class Answers:
             told.at += 1
 
         def do() -> None:
-            told.note(f"price {price}")
+            told.note(f"{'pay' if as_pay else 'price'} {price}")
             rails.pay(question.seat, price)
 
         return do

@@ -195,9 +195,24 @@ class RajasGame(Ledger):
 
     def _decided(self, text: str, seat: int, exact: bool = False) -> RailsLine:
         played = self._try(lambda position: position.play(text, seat, exact))
+        if not exact:
+            self._check_kept(played)
         unnamed = self.position.state.phase == "start" or (seat == NOBODY and played.text.startswith(LAID))
         name = "" if unnamed else f"{self.names[played.seat]}: "
         return self._line(f"{name}{played.text}", played)
+
+    def _check_kept(self, played: Played) -> None:
+        """Refuse what a record would not read back as it was understood."""
+        assert self._tried is not None
+        again = self.position.with_state(self.position.state.copy())
+        who = NOBODY if played.text.startswith(LAID) else played.seat
+        try:
+            same = again.play(played.text, who, exact=True).text == played.text
+        except Refused:
+            same = False
+        if not same or again.state != self._tried[1].state:
+            self._tried = None
+            raise GameError(refuse("not-kept", line=played.text[:60]))
 
     def _rolled(self, text: str) -> Line:
         due = self.position.due

@@ -82,6 +82,7 @@ _PHRASES: Final = [
     (r"starts? (?:the )?next(?: round)?|begins? (?:the )?next(?: round)?", "start"),
     (r"(?:takes? )?(?:the )?elephant(?= *$)", "start"),
     (r"(?:fame|victory|glory|prestige) points?|points? of fame", "fame"),
+    (r"upgrad(?:es|ed|ing)", "upgrade"),
     (r"re-?rolls?|rolls? again", "reroll"),
     (r"no more workers?|(?:is |i'm )?done(?= *$)|passes(?= *$)", "pass"),
     (r"for (?:each|every)", "per"),

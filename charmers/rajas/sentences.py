@@ -34,6 +34,7 @@ tell: Final = Sentences(
         "marker": "The bonus marker goes to money {space}.",
         "marker-gone": "That was the last bonus of the money track; the marker goes.",
         "counted": "{n} {what} is counted already; also +{n} {what} would add more.",
+        "counted-dice": "{n} {n:die is|dice are} counted already.",
         "karma-full": "{name} has {n} karma, more than that is lost.",
         # Workers.
         "worker": "{name} takes the worker from {where}: {n} active now.",
@@ -208,6 +209,8 @@ word: Final = Sentences(
 refuse: Final = Sentences(
     "rails-wrong",
     {
+        "not-kept": 'This would be kept as "{line}", which reads differently; '
+        "say it in fewer words or in two lines.",
         "long": "A line has {most} signs at most, not {n}.",
         "empty": "Nothing was said; help tells what can be.",
         "near": 'There is no "{word}" here; did you mean "{near}"?',

@@ -6,7 +6,7 @@ from typing import Final
 
 from charmers.rajas.building import FREE
 from charmers.rajas.coloured import Coloured
-from charmers.rajas.effects import UNITS, read_dice, read_effect
+from charmers.rajas.effects import NO, UNITS, read_dice, read_effect
 from charmers.rajas.events import Happened
 from charmers.rajas.phrases import FILLERS
 from charmers.rajas.rails import Rails
@@ -105,8 +105,10 @@ class Turn(Coloured):
         """Say that this gain is not counted once more."""
         what, n = gain
         self.given.remove(gain)
-        what_words = tell(what) if what != "dice" else word("die" if n == 1 else "dice")
-        self.rails.say(tell("counted", n=n, what=what_words))
+        if what != "dice":
+            self.rails.say(tell("counted", n=n, what=tell(what)))
+        elif not self.told.peek(self.rails.colours):
+            self.rails.say(tell("counted-dice", n=n))
 
     @property
     def built(self) -> bool:
@@ -225,9 +227,10 @@ class Turn(Coloured):
         rails.pay(self.seat, n)
         if question is not None and str(n) in question.options:
             rails.state.questions.remove(question)
+            self.told.note(f"price {n}")
         else:
             self.paid += n
-        self.told.note(f"pay {n}")
+            self.told.note(f"pay {n}")
 
     def _flip(self) -> None:
         n = self.told.number(1, 3)
@@ -260,15 +263,21 @@ class Turn(Coloured):
 
     def _yield(self) -> None:
         """A special yield of the province board was connected."""
-        if not self.told.exact:
+        told = self.told
+        if not told.exact:
+            self._skip()
             self._colours_behind()
-        effect = read_effect(self.told, self.rails)
+            if any(question.key == "yield" for question in self.rails.state.questions):
+                raise Refused(refuse("answer-first", question=self.question()))
+        effect = read_effect(told, self.rails)
         self.rails.players[self.seat].yields += 1
-        if self.told.word(["brown"]):
-            self.told.note("yield")
+        if told.word(["brown"]):
+            told.note("yield")
             self._brown()
             return
-        self.told.note(f"yield {effect}".strip())
+        # Without its effect it ends here, whatever follows.
+        none = not effect and (told.word(NO) or (told and not told.exact))
+        told.note(f"yield {'none' if none else effect}".strip())
         self.rails.happen(Happened("yield", self.seat, effect))
         if effect:
             self.effect_told(self.seat, effect)

@@ -120,6 +120,33 @@ def test_a_mark_that_was_taken_back_is_read_as_its_row_needs_it() -> None:
     assert beyond not in read({beyond: {"corrected": 1.0}}).marks
 
 
+def test_a_mark_that_looks_taken_back_is_always_asked_about() -> None:
+    beyond = f"fame.{int(last('fame').split('.')[1]) + 4}"
+    for place in ("fame.2", beyond):
+        reading = read({place: {"corrected": 1.0}})
+        assert reading.doubtful == (place,)
+        mark = finished()[1].get(place, "")
+        answered = read({place: {"corrected": 1.0}}, {place: mark})
+        assert (answered.doubtful, answered.marks) == ((), finished()[1])
+
+
+def test_what_would_change_the_score_is_asked_first() -> None:
+    """A river space is the less sure one; but a box of fame more changes who wins."""
+    tables, _ = finished()
+    (river,) = (row for row in tables.rows if row.part == "river")
+    fame = f"fame.{int(last('fame').split('.')[1]) + 1}"
+    other = {fame: {"": 0.6, CROSSED: 0.4}}
+    (asked,) = read(other).doubtful
+    assert asked == fame
+    tried = 0
+    for place in river.places:
+        reading = read({**other, place: {"": 0.5, CROSSED: 0.5}})
+        if set(reading.doubtful) == {fame, place} and not reading.contradictions:
+            tried += 1
+            assert reading.question == fame
+    assert tried
+
+
 PLACES = st.sampled_from([spot.id for spot in all_spots()])
 ODDS = st.fixed_dictionaries({"": st.floats(0.01, 1), CROSSED: st.floats(0.01, 1)}).map(
     lambda odds: {mark: chance / sum(odds.values()) for mark, chance in odds.items()}

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from charmers.bots import make_bot
-from charmers.play.question import ask, lines_since_question, obvious, redo_question
+from charmers.play.question import ONE_KEY_EACH, ask, lines_since_question, obvious, redo_question
 from charmers.play.table import Table
 from charmers.play.wish import Wish
 from charmers.record.game import Game
@@ -47,9 +47,17 @@ def test_one_bonus_that_may_be_left_is_asked_about_with_what_it_offers() -> None
             assert after.is_legal(move)
 
 
+def test_one_bonus_is_asked_about_with_all_its_places_however_many_they_are() -> None:
+    def many(game: Game) -> bool:
+        question = ask(game.position)
+        return question.names_bonus and len(question.moves) > ONE_KEY_EACH + 1
+
+    assert list(games(many))
+
+
 def test_several_bonuses_are_asked_about_together_if_one_key_answers() -> None:
     found = list(games(lambda game: len(ask(game.position).after) > 1))
-    assert found
+    assert len({len(ask(game.position).moves) for game in found}) > 2
     for game in found:
         question = ask(game.position)
         assert len([move for move in question.moves if move.kind != m.DONE]) <= 9

@@ -9,6 +9,8 @@ from hypothesis import strategies as st
 
 from charmers.rajas.game import RajasGame
 from charmers.record.record import parse_record
+from charmers.sheet.sentence import Refused
+from tests.rajas.sayings import saying
 from tests.rajas.tables import player, step, table
 
 VERSIONS = ("basic", "navaratnas", "mixed")
@@ -161,3 +163,24 @@ def test_games_come_to_an_end(seed: int) -> None:
     assert game.winners()
     ranks = [place.rank for place in game.position.ranking()]
     assert ranks == sorted(ranks)
+
+
+@settings(max_examples=40, deadline=None)
+@given(SEEDS)
+def test_what_people_say_reads_back_from_its_record_as_it_was_understood(seed: int) -> None:
+    source = Random(seed)
+    game = some_game(source)
+    again = game.blank()
+    again.follow_record(parse_record(str(game.record)))
+    for _ in range(30):
+        if game.over:
+            break
+        if game.position.due is not None:
+            line = game.roll()
+        else:
+            try:
+                line = game.play(saying(game, source))
+            except Refused:
+                continue
+        assert again.read_line(line.text).text == line.text
+        assert again.position.state == game.position.state

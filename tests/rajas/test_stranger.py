@@ -49,6 +49,57 @@ def written(names: list[str], text: str) -> RajasGame:
     return game
 
 
+THIRD_TABLE = ["Maya", "Ishan", "Tara"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "kept"),
+    [
+        ("raja, upgrades the temple", "palace raja, upgrade temple"),
+        ("quarry 1, fort and mill, special yield upgrades the mill", "build 1 fort mill, yield upgrade mill"),
+        ("harbor, gives up violet 2, upgrades the mill", "river with purple 2, boat upgrade mill"),
+        ("harbor, upgrade the mill", "river, boat upgrade mill"),
+        ("quarry 1, mill, special yield an orange die", "build 1 mill, yield dice 1, colour orange"),
+        ("portuguese, special yield none, 2 karma", "palace portuguese, yield none, boat karma 2"),
+    ],
+)
+def test_what_is_upgraded_or_yielded_is_kept_as_it_was_meant(typed: str, kept: str) -> None:
+    game = written(THIRD_TABLE, f"Maya; {typed}")
+    assert game.lines[-1].text == f"Maya: {kept}"
+    assert reread(game).position.state == game.position.state
+    assert game.position.open is None
+
+
+def test_a_price_that_is_told_behind_a_place_is_kept_as_one() -> None:
+    game = written(
+        THIRD_TABLE, "Maya; harbor 2, 2 karma; harbor: pays 1 money, 2 karma; quarry mill, pays 2, 1 fame"
+    )
+    assert game.lines[2].text == "Ishan: river, price 1, boat karma 2"
+    assert reread(game).position.state == game.position.state
+
+
+def test_a_record_that_kept_such_a_price_in_another_way_is_read() -> None:
+    game = written(THIRD_TABLE, "Maya; harbor 2, 2 karma; harbor: pays 1 money, 2 karma")
+    again = game.blank()
+    for line in game.lines:
+        again.read_line(line.text.replace("price 1", "pay 1"))
+    assert again.position.state == game.position.state
+
+
+def test_a_line_that_its_record_would_read_otherwise_is_refused() -> None:
+    game = with_dice([("green", 3)])
+    player(game).karma = 3
+    with pytest.raises(Refused, match='would be kept as "flip 1, palace yogi"'):
+        game.play("uses a karma, yogi")
+    assert player(game).karma == 3
+
+
+def reread(game: RajasGame) -> RajasGame:
+    again = game.blank()
+    again.follow_record(parse_record(str(game.record)))
+    return again
+
+
 def stands(game: RajasGame, seat: int) -> tuple[int, int, int, int]:
     each = player(game, seat)
     return each.money, each.fame, each.karma, each.workers
@@ -245,6 +296,8 @@ def test_colours_of_dice_are_said_and_stand_in_the_record() -> None:
     line = game.play("dancer violet green, money")
     assert "Leila takes purple and green." in said(line, game)
     assert "takes 2 dice" not in said(line, game)
+    assert "counted already" not in said(table().play("yogi, a blue die"), table())
+    assert "1 die is counted already." in said(table().play("yogi, 1 die"), table())
     again = game.blank()
     again.follow_record(parse_record(str(game.record)))
     assert str(again.record) == str(game.record)

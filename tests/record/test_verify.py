@@ -118,6 +118,16 @@ def test_notes_change_nothing() -> None:
 # What is less than was promised.
 
 
+def test_lines_left_out_twice_are_counted_together() -> None:
+    game = Game.begin(["Ana", "Ben"], seed=3)
+    for _ in range(2):
+        game.roll()
+        game.undo()
+        game = Game.replay(game.clean_record(), tables())
+    assert game.header.clean is not None
+    assert game.header.clean.lines == 4
+
+
 def test_faces_that_people_told_in_a_promised_game_are_not_proved() -> None:
     game = promised_game()
     game.roll()

@@ -341,6 +341,23 @@ def test_what_was_there_before_a_restore_is_kept_each_time_under_a_name_of_its_o
     assert kept == {f"{path.name}.before-{day}{n}" for n in ("", "-2", "-3")}
 
 
+def test_where_a_file_has_no_second_name_a_copy_is_set_aside(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuses(*names: object) -> None:
+        raise OSError("no links on this stick")
+
+    monkeypatch.setattr(os, "link", refuses)
+    damaged = bytearray(path.read_bytes())
+    damaged[damaged.rindex(b"take")] ^= 1
+    path.write_bytes(damaged)
+    done = restore(path)
+    assert done is not None
+    assert done.before is not None
+    assert done.before.read_bytes() == damaged
+    assert done.before.stat().st_mode & 0o777 == 0o600
+
+
 def test_a_file_of_another_program_is_not_restored(tmp_path: Path) -> None:
     path = tmp_path / "other.db"
     with sqlite3.connect(path) as connection:

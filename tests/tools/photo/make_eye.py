@@ -54,6 +54,10 @@ OFTEN = (8, 4, 2, 2, 2, 3, 2)
 """How often each pen teaches: a hard pencil is the hardest to see."""
 ASIDE = 0.09
 """How far from its true place a page laid flat is, in mm."""
+GLARED, LEAST_LEFT = 0.25, 0.4
+"""How many crops lie under glare, and how little of print and ink it may leave."""
+TONED, TONES = 0.3, (0.75, 1.3)
+"""How many blanks are printed otherwise than thought, and how dark."""
 EPOCHS = 2
 BATCH = 256
 WIDTHS = (12, 24, 40, 48)
@@ -233,7 +237,10 @@ def train(data: Looked, epochs: int, seed: int, kept: Path, seconds: float) -> W
             first = np.isnan(pens[some, 0]) | (chance.random(len(some)) < 0.3)
             known[first] = writer.known(inks, noises[some], None)[first]
             parts = torch.from_numpy(np.hstack([one_hot[data.parts[some]], known]))
-            flat = torch.cat([drop(body((pictures - 0.75) * 2)), parts], 1)
+            # Half as long numbers take half the time, and the weights themselves stay whole.
+            with torch.autocast("cpu", torch.bfloat16):
+                shapes = body((pictures - 0.75) * 2)
+            flat = torch.cat([drop(shapes.float()), parts], 1)
             logits = dense1(torch.relu(dense0(flat))) + possible[some]
             losses = nn.functional.cross_entropy(logits, torch.from_numpy(data.truth[some]), reduction="none")
             loss = losses.mean()
@@ -302,10 +309,26 @@ def varied(pictures: NDArray[np.uint8], chance: np.random.Generator) -> NDArray[
     for i in np.flatnonzero(chance.random(count) < 0.15):
         soft = cv2.GaussianBlur(found[i].transpose(1, 2, 0), (0, 0), chance.uniform(0.4, 0.9))
         found[i] = soft.transpose(2, 0, 1)
+    faded(found, chance)
     found[:, :3] *= chance.normal(1, 0.015, (count, 1, 1, 1)).astype(np.float32)
     noise = chance.normal(0, 1, (1, 3, 32, 32)).astype(np.float32)
     found[:, :3] += noise * np.abs(chance.normal(0, 0.015, (count, 1, 1, 1))).astype(np.float32)
     return found
+
+
+def faded(pictures: NDArray[np.float32], chance: np.random.Generator) -> None:
+    """Some crops washed out by glare, print and ink alike; some blanks darker or paler than their print."""
+    side = pictures.shape[-1]
+    glared = np.flatnonzero(chance.random(len(pictures)) < GLARED)
+    ends = chance.uniform(LEAST_LEFT, 1.0, (len(glared), 2, 1)).astype(np.float32)
+    slope = np.linspace(0, 1, side, dtype=np.float32)
+    left = ends[:, 0] * (1 - slope) + ends[:, 1] * slope
+    across = chance.random(len(glared)) < 0.5
+    shade = np.where(across[:, None, None], left[:, None, :], left[:, :, None])
+    pictures[glared, :3] = 1 - (1 - pictures[glared, :3]) * shade[:, None]
+    toned = np.flatnonzero(chance.random(len(pictures)) < TONED)
+    tone = chance.uniform(*TONES, (len(toned), 1, 1, 1)).astype(np.float32)
+    pictures[toned, 3:] = 1 - (1 - pictures[toned, 3:]) * tone
 
 
 def calibrated(weights: Weights, data: Looked) -> float:

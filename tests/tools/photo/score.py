@@ -16,18 +16,20 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 import cv2
 import numpy as np
 
+from charmers.photo import decode
 from charmers.photo.picture import pictures_of
 from charmers.photo.problems import PhotoError
 from charmers.photo.reading import Seen, decide, see
 from charmers.photo.spots import CORRECTED, Spot
 from charmers.rules.marks import CIRCLED, CROSSED, DRAWN
+from charmers.rules.tables import Tables
 from charmers.sheet.library import find_sheet
 from tests.tools.photo.corpus import How, Photo, draw, photograph
 
@@ -59,19 +61,40 @@ def score_one(task: tuple[str, int, float, How]) -> Row:
     try:
         (picture,) = pictures_of(photo.jpeg, "photo.jpg")
         seen = see(picture, [find_sheet("sun"), find_sheet("moon")])
-        reading = decide(seen)
+        decide(seen)
     except PhotoError as error:
         return row | {"found": False, "why": error.key}
     row |= {"found": True, "seconds": time.process_time() - began, "how": seen.how}
     if (seen.sheet.name, seen.code.size) != (drawn.sheet, drawn.size):
         return row | {"wrong page": True}
+    row |= {"wrong page": False, "aside": _aside(photo, seen, picture.shape[1] / photo.view.width)}
+    return row | judged(seen.tables, seen.spots, seen.chances.tolist(), drawn)
+
+
+class Truth(Protocol):
+    """What is true of a sheet; see ``Drawn``."""
+
+    @property
+    def marks(self) -> Mapping[str, str]:
+        """What should be read."""
+
+    @property
+    def seen(self) -> Mapping[str, str]:
+        """What ink shows."""
+
+    @property
+    def untrue(self) -> Mapping[str, str]:
+        """Ink that is no mark."""
+
+
+def judged(tables: Tables, spots: Sequence[Spot], chances: Sequence[Sequence[float]], drawn: Truth) -> Row:
+    """What is read from these chances, by each place alone, by the rules, after answers; and the truth."""
+    reading = decode.decide(tables, spots, chances, {})
     truth = drawn.marks
-    marks = _marks(seen, reading.raw)
-    wrong_before = [spot.id for spot in seen.spots if marks[spot.id] != _truth(photo, spot)]
-    row |= {
-        "wrong page": False,
-        "aside": _aside(photo, seen, picture.shape[1] / photo.view.width),
-        "cells": len(seen.spots),
+    marks = _marks(spots, reading.raw)
+    wrong_before = [spot.id for spot in spots if marks[spot.id] != _truth(drawn, spot)]
+    row: Row = {
+        "cells": len(spots),
         "before": {place: [marks[place], truth.get(place, "")] for place in wrong_before},
         "after": _differences(reading.marks, truth),
         "flagged": list(reading.doubtful),
@@ -82,19 +105,18 @@ def score_one(task: tuple[str, int, float, How]) -> Row:
     answers: dict[str, str] = {}
     while reading.question is not None and len(answers) < QUESTIONS:
         answers[reading.question] = truth.get(reading.question, "")
-        reading = decide(seen, answers)
-    row |= {
+        reading = decode.decide(tables, spots, chances, answers)
+    return row | {
         "asked": answers,
         "asked after": _differences(reading.marks, truth),
         "still flagged": bool(reading.doubtful or reading.question or reading.contradictions),
     }
-    return row
 
 
-def _marks(seen: Seen, raw: Any) -> dict[str, str]:
+def _marks(spots: Sequence[Spot], raw: Mapping[str, str]) -> dict[str, str]:
     """What each place alone looks like, as a mark."""
     found = {}
-    for spot in seen.spots:
+    for spot in spots:
         mark = raw[spot.id]
         if spot.part == "road" and mark == CROSSED:
             mark = DRAWN
@@ -102,11 +124,11 @@ def _marks(seen: Seen, raw: Any) -> dict[str, str]:
     return found
 
 
-def _truth(photo: Photo, spot: Spot) -> str:
+def _truth(drawn: Truth, spot: Spot) -> str:
     """What should be seen: a mark that was taken back is seen as such."""
-    if photo.drawn.seen.get(spot.id) == CORRECTED:
+    if drawn.seen.get(spot.id) == CORRECTED:
         return CORRECTED
-    return photo.drawn.marks.get(spot.id, "")
+    return drawn.marks.get(spot.id, "")
 
 
 def _differences(marks: Any, truth: Any) -> dict[str, list[str]]:
@@ -183,20 +205,23 @@ def figures(rows: Sequence[Row]) -> list[tuple[str, str]]:
             (f"{name}: wrong after", share(sum(p in row["after"] for row, p in places), len(places)))
         )
     if read:
-        middles = [row["aside"][0] for row in read]
+        result.append(
+            ("questions a sheet, two at most", f"{np.mean([len(row['asked']) for row in read]):.2f}")
+        )
+        result.append(("places in doubt on a sheet", f"{np.mean([len(row['flagged']) for row in read]):.2f}"))
+    laid = [row for row in read if "aside" in row]
+    if laid:
+        middles = [row["aside"][0] for row in laid]
         result.append(("places aside, median of sheets", f"{np.median(middles):.2f} mm"))
-        ends = [row["aside"][1] for row in read]
+        ends = [row["aside"][1] for row in laid]
         result.append(
             (
                 "places aside, 95 % of places",
                 f"{np.median(ends):.2f} mm (of 95 % of sheets: {np.percentile(ends, 95):.2f})",
             )
         )
-        result.append(
-            ("questions a sheet, two at most", f"{np.mean([len(row['asked']) for row in read]):.2f}")
-        )
         for how in ("marks", "print"):
-            seconds = [row["seconds"] for row in read if row["how"] == how]
+            seconds = [row["seconds"] for row in laid if row["how"] == how]
             if seconds:
                 result.append(
                     (
@@ -212,6 +237,8 @@ def table(rows: Sequence[Row]) -> str:
     lines = ["| what | measured |", "|---|---|"]
     lines += [f"| {name} | {value} |" for name, value in figures(rows)]
     for key in ("pen", "theme", "size", "cross", "kind", "pixels"):
+        if not all(key in row for row in rows):
+            continue
         lines += [
             "",
             f"| {key} | found | wrong cells before, after | exact unasked, asked | silently wrong |",
