@@ -72,6 +72,10 @@ def _total_data(total: Total) -> dict[str, object]:
     return {**total._asdict(), "best": total.best / 2}
 
 
+FORMULA = ("=", "+", "-", "@", "\t")
+"""A spreadsheet takes a cell that begins like this for a formula."""
+
+
 def _csv(played: list[Evening]) -> str:
     import csv  # noqa: PLC0415  (only this option needs it)
     from io import StringIO  # noqa: PLC0415
@@ -82,10 +86,9 @@ def _csv(played: list[Evening]) -> str:
     writer = csv.DictWriter(text, COLUMNS, lineterminator="\n")
     writer.writeheader()
     for row in rows(played):
-        # A spreadsheet takes a cell that begins like this for a formula.
         writer.writerow(
             {
-                key: f"'{value}" if isinstance(value, str) and value[:1] in "=+-@\t" else value
+                key: f"'{value}" if isinstance(value, str) and value.startswith(FORMULA) else value
                 for key, value in row.items()
             }
         )

@@ -8,7 +8,7 @@ from charmers.cli.output import echo_json
 from charmers.cli.session import Session, with_game, with_session
 from charmers.play.data import game_data, line_data, players_data, state_data
 from charmers.play.finding import opened
-from charmers.play.telling import how_it_stands, local_time, told
+from charmers.play.telling import how_it_stands, local_time, players_in_words, told
 from charmers.record.family import DICE_CHARMERS, FAMILY
 from charmers.record.line import NOBODY
 from charmers.rules.data import position_data
@@ -121,7 +121,7 @@ def games(
         text = say(
             "commands.game" if is_small else "commands.game-of",
             game=kept.name,
-            players=", ".join(str(player) for player in kept.header.players),
+            players=players_in_words(kept.header.players, say),
             sheet=say(f"sheets.{kept.header.sheet}") if is_small else "",
             title=FAMILY[kept.header.game].title,
             stands=stands,

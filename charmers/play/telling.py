@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING
 
@@ -18,6 +18,7 @@ from charmers.words.speech import Speech
 from charmers.words.tell import tell
 
 if TYPE_CHECKING:
+    from charmers.record.players import Player
     from charmers.record.record import Record
     from charmers.record.verify import Proof
 
@@ -25,8 +26,7 @@ if TYPE_CHECKING:
 def told(line: Line, game: Ledger, say: Speech) -> list[str]:
     """What a line says, a sentence or more."""
     if line.kind == "undo":
-        what = undone_in_words(line.takes_back, game, say) if isinstance(game, Game) else line.taken_back
-        return [say("play.undid", what=what)]
+        return [say("play.undid", what=line.taken_back)]
     if line.kind == "words":
         return [say("play.words", words=line.text.partition(" ")[2])]
     if line.kind == "told":
@@ -34,6 +34,21 @@ def told(line: Line, game: Ledger, say: Speech) -> list[str]:
     if not isinstance(game, Game):
         return [in_words(sentence, say) for sentence in game.told(line)]
     return tell(line.events, game.names, say, game.on_paper)
+
+
+def players_in_words(players: Iterable[Player], say: Speech) -> str:
+    """Who plays; bots by how strong they are."""
+    from charmers.play.wish import STRENGTHS  # noqa: PLC0415  (few commands list players)
+
+    strengths = {bot: strength for strength, bot in STRENGTHS.items()}
+
+    def called(player: Player) -> str:
+        if not player.bot:
+            return player.name
+        strength = strengths.get(player.bot)
+        return f"{player.name} ({say(f'setup.{strength}') if strength else player.bot})"
+
+    return ", ".join(map(called, players))
 
 
 def undone_in_words(lines: Sequence[Line], game: Game, say: Speech) -> str:

@@ -12,7 +12,7 @@ from charmers.play.evenings import evenings, kept_games, totals
 from charmers.play.finding import unfinished_games
 from charmers.play.question import ask, obvious
 from charmers.play.table import Table
-from charmers.play.telling import how_far, local_time
+from charmers.play.telling import how_far, local_time, players_in_words
 from charmers.play.telling import told as told_line
 from charmers.play.turns import complete_turns
 from charmers.play.wish import Wish
@@ -60,7 +60,7 @@ def welcome(store: Store, name: str | None, wish: Wish, fresh: bool, console: Co
     wish.check_bots()
     sheets = [find_sheet(each) for each in builtin_sheets()]
     table = Table.begin(store, Questions(console, say, sheets).complete(wish), name)
-    names = ", ".join(map(str, table.game.header.players))
+    names = players_in_words(table.game.header.players, say)
     sheet = Speech(say.language, table.game.tables.sheet)(f"sheets.{table.game.tables.sheet.name}")
     console.show([say("setup.begun", game=table.name, names=names, sheet=sheet)])
     return table

@@ -219,6 +219,8 @@ class Prompt:
         lines = []
         for line in self.game.lines:
             told = told_line(line, self.game, self.say) or [line.text]
+            if line.kind == "undo":
+                told = [self.say("play.undid", what=undone_in_words(line.takes_back, self.game, self.say))]
             mark = f" {self.say('play.undone')}" if line.undone else ""
             lines += [f"{line.number:>4}{mark}  {told[0]}", *[f"      {sentence}" for sentence in told[1:]]]
         if text.strip().isdecimal():

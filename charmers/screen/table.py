@@ -308,9 +308,9 @@ def _waiting(position: Position, view: View, brevity: int) -> list[str]:
     bonuses = waiting_bonuses(position)
     offered = {position.tables.bonus_ids[move.a] for move in position.moves if move.kind == m.USE}
     asked = ask(position)
-    named = asked.names_bonus or (brevity > WORDS and not asked.after)
+    named = asked.names_bonus or not asked.after
     if not bonuses or (named and offered.issuperset(bonuses)):
-        # The question says it, or in a small window the choices.
+        # The question says it, or the choices.
         return []
     if brevity == SIGNS:
         listed = " ".join(bonus_code(bonus, view.say) for bonus in bonuses)

@@ -189,8 +189,8 @@ def would_do(position: Position, move: Move, say: Speech, spoken: bool = False) 
         return say("choice.join", first=first, second=second)
     if kind == m.USE:
         bonus = tables.bonus_ids[move.a]
-        if (road := drawn_at_once(position, move)) is not None:
-            return say("place.bonus", bonus=would_do(position, road, say, spoken), place=say.place(bonus))
+        if (made := made_at_once(position, move)) is not None:
+            return say("place.bonus", bonus=would_do(position, made, say, spoken), place=say.place(bonus))
         return say("choice.use", bonus=say.bonus_at(bonus))
     if kind == m.DONE:
         left = waiting_bonuses(position)
@@ -198,12 +198,14 @@ def would_do(position: Position, move: Move, say: Speech, spoken: bool = False) 
     return say(f"choice.{move.verb}")
 
 
-def drawn_at_once(position: Position, use: Move) -> Move | None:
-    """The road that the use of a bonus draws where it has one place only."""
-    drawn = next((event for event in leads_to(position, use) if event.kind in ("road", "half")), None)
-    if drawn is None:
+def made_at_once(position: Position, use: Move) -> Move | None:
+    """What the use of a bonus draws, or where it sails, if there is one place only."""
+    events = leads_to(position, use)
+    made = next((event for event in events if event.kind in ("road", "half", "sailed")), None)
+    if made is None:
         return None
-    return position.tables.book.by_text[f"{drawn.kind} {drawn.subject} {drawn.detail}"]
+    text = f"sail {made.subject}" if made.kind == "sailed" else f"{made.kind} {made.subject} {made.detail}"
+    return position.tables.book.by_text[text]
 
 
 def die_would_do(position: Position, die: int, say: Speech, spoken: bool = False) -> str:

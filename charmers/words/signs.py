@@ -13,7 +13,7 @@ from charmers.rules.outcome import goods_of_die, green_places, waiting_bonuses
 from charmers.rules.position import Position
 from charmers.sheet.definition import BLUE, GREEN, PURPLE
 from charmers.sheet.effects import EXAMPLES, Effect
-from charmers.words.choices import drawn_at_once, losing, would_do
+from charmers.words.choices import losing, made_at_once, would_do
 from charmers.words.speech import COLOUR_SIGNS, Speech
 
 FREE, CIRCLED, CROSSED = "·", "○", "×"
@@ -111,8 +111,9 @@ def _in_signs(position: Position, move: Move, say: Speech) -> str:
         bonus = tables.bonus_ids[move.a]
         # Words: a sign alone is a riddle, and few bonuses wait at a time.
         sign, place = say.bonus(bonus), say.place(bonus)
-        if (road := drawn_at_once(position, move)) is not None:
-            sign = f"{tables.cells[road.a]} {JOINTS[road.b]}"
+        if (made := made_at_once(position, move)) is not None:
+            roads = made.kind in (m.ROAD, m.HALF)
+            sign = f"{tables.cells[made.a]} {JOINTS[made.b]}" if roads else _space(made.a, say)
         if move.b >= 0:
             sign, place = (
                 bonus_code(bonus, say) * 2,

@@ -202,7 +202,7 @@ def test_the_last_game_is_the_default_and_g_names_another(friday: Run) -> None:
 def test_games_are_listed_the_last_one_first(friday: Run) -> None:
     friday("new", "other", "-p", "Zoe", "-p", "Yan:greedy", "--sheet", "moon")
     lines = friday("games").out.splitlines()
-    assert lines[0].startswith("other: Zoe, Yan:greedy, sheet Moon; round 1, Zoe is next; ")
+    assert lines[0].startswith("other: Zoe, Yan (medium), sheet Moon; round 1, Zoe is next; ")
     assert [game["name"] for game in friday("games", "--json").data["games"]] == ["other", "friday"]
 
 

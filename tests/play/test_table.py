@@ -208,12 +208,16 @@ def test_a_record_is_kept_as_a_game_only_if_every_line_is_right(store: Store, su
 def test_an_undo_warns_of_rolls_and_of_what_others_decided(sun: Sheet) -> None:
     say = speech("en", sun)
     again = "(the same dice will come again)"
-    assert undo_warning(Reach(1, 1, ()), say) == f"This takes back the last line, with a roll {again}"
+    assert undo_warning(Reach(1, 1, ()), say) == f"This takes back the last step, with a roll {again}"
     assert (
-        undo_warning(Reach(2, 0, ("Ben",)), say) == "This takes back the last 2 lines, with decisions of Ben"
+        undo_warning(Reach(2, 0, ("Ben",)), say)
+        == "This takes back the last 2 steps, with decisions of others (Ben)"
     )
     both = undo_warning(Reach(4, 2, ("Ben", "Cem")), say)
-    assert both == f"This takes back the last 4 lines, with 2 rolls {again} and decisions of Ben and Cem"
+    assert (
+        both
+        == f"This takes back the last 4 steps, with 2 rolls {again} and decisions of others (Ben and Cem)"
+    )
 
 
 def test_nobody_has_won_before_everyone_has_had_the_same_number_of_turns(store: Store, sun: Sheet) -> None:

@@ -23,7 +23,7 @@ from charmers.screen.panel_words import WordedPanels
 from charmers.screen.table import sheet_screen
 from charmers.screen.view import View
 from charmers.sheet.places import languages
-from charmers.words.choices import describe_move, drawn_at_once, lost_by
+from charmers.words.choices import describe_move, lost_by, made_at_once
 from charmers.words.speech import Speech
 from tests.at_table import wander
 from tests.command_line import run
@@ -124,7 +124,7 @@ def test_what_else_is_lost_with_a_bonus_let_go_is_said() -> None:
 def test_a_bonus_with_one_place_says_where() -> None:
     def one_place(position: Position) -> bool:
         uses = [move for move in ask(position).moves if move.kind == m.USE]
-        return position.phase == "action" and any(drawn_at_once(position, move) for move in uses)
+        return position.phase == "action" and any(made_at_once(position, move) for move in uses)
 
     position = next(
         found
@@ -153,6 +153,18 @@ def test_what_most_roads_lose_is_explained_once() -> None:
     text = "\n".join(menu(position, EN, Ink(colour=False), 80))
     assert len(re.findall(r"lost: sell|lost: [a-z]", text)) < text.count("*") + 2
     assert re.search(r"\* \(lost: .+\)", text)
+
+
+def test_a_bonus_of_the_river_says_where_it_leads() -> None:
+    def sails(position: Position) -> bool:
+        uses = [move for move in position.moves if move.kind == m.USE and position.phase == "action"]
+        return any((made := made_at_once(position, move)) and made.kind == m.SAIL for move in uses)
+
+    position = next(
+        found for seed in range(300) for found in [wander(SUN, seed, seats=2, until=sails)] if not found.over
+    )
+    told = [describe_move(position, move, EN) for move in position.moves if move.kind == m.USE]
+    assert any(re.match(r"sail to [0-9]+: .+ \(.+\)", text) for text in told), told
 
 
 @pytest.mark.parametrize("language", languages())

@@ -98,7 +98,7 @@ def test_a_name_that_is_new_is_said_to_be(db: Path) -> None:
 def test_undoing_across_a_roll_is_asked(db: Path) -> None:
     result = run(db, *TWO, typed="\nu\nn\n")
     assert (
-        "This takes back the last line, with a roll (the same dice will come again). Go on?" in result.output
+        "This takes back the last step, with a roll (the same dice will come again). Go on?" in result.output
     )
     assert len(kept(db).standing) == 1
 
