@@ -287,6 +287,18 @@ def test_what_a_roll_is_worth_is_known_before_it_falls(tables: Tables) -> None:
     assert abs(mean(gains).mean) < 2 * mean(gains).error
 
 
+def test_a_choice_is_judged_by_the_best_of_several_ways_that_begin_with_it(position: Position) -> None:
+    move = next(move for move in position.moves if move.text.startswith("take g"))
+    weighed = weigh_one(position, move, 1, 0)
+    assert sum(chain.moves[0] == move for chain in weighed.chains) == 3
+    priors = [chain.prior for chain in weighed.chains]
+    assert priors == sorted(priors, reverse=True)
+    best, own = judge_one(weighed, 2).ways
+    assert own.moves[0] == move
+    assert own.games == max(chain.games for chain in weighed.chains if chain.moves[0] == move)
+    assert best.games >= own.games
+
+
 def test_near_the_end_of_an_unknown_sheet_the_course_goes_by_games_to_the_end() -> None:
     """The evaluation has seen nothing so small; games to the end are won, shared or lost."""
     position = Position(Tables(sheet_named("smallest")), 2)

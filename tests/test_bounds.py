@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import sqlite3
 from contextlib import closing
+from itertools import combinations_with_replacement
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -11,11 +13,18 @@ from typing import Any
 import pytest
 
 from charmers.check.transcript import TranscriptError, parse_transcript
-from charmers.record.game import Game
+from charmers.record.game import MOST_WORK, Game
 from charmers.record.header import MOST_WORDS
 from charmers.record.problems import GameError, RecordError, StoreError
 from charmers.record.record import MOST_LINES, parse_record
 from charmers.record.store import Store, read_definition
+from charmers.rules.agenda import SELL, SELL_DIFFERENT, SELL_SAME, What
+from charmers.rules.dice import DiceTable
+from charmers.rules.moves import Move
+from charmers.rules.options import sales
+from charmers.rules.state import SheetState
+from charmers.rules.tables import Tables
+from charmers.rules.turn import Turn
 from charmers.sheet.places import sheets_directory
 from charmers.sheet.problems import SheetError
 from charmers.sheet.reading import read_sheet
@@ -128,6 +137,80 @@ def test_a_game_that_is_full_takes_no_line_more(monkeypatch: pytest.MonkeyPatch)
             act()
     assert not kept
     assert len(game.lines) == 1
+
+
+def chained() -> Tables:
+    """Sun with a river on which every space leads to the next, and gives on the way."""
+    start, end = SUN.index("[river]"), SUN.index("[market]")
+    gives = 'gives = ["money 1", "fame 1", "karma", "river +1"]'
+    return Tables(read_sheet(SUN[:start] + re.sub(r"gives = .*?]", gives, SUN[start:end]) + SUN[end:], "pad"))
+
+
+def test_what_a_definition_and_a_record_made_for_it_let_happen_has_an_end() -> None:
+    # The whole river in one decision, undone and made again as often as lines allow.
+    game = Game.begin(["Ana", "Ben"], chained().sheet, seed=1)
+    game.roll()
+    first = next(move for move in game.moves if move.text.startswith("take b"))
+    assert len(game.play(first).events) > 70
+    text = str(game.record._replace(seal="")) + f"undo 1\nAna: {first.text}\n" * 4990
+    with pytest.raises(RecordError, match="more happens in this game"):
+        Game.replay(parse_record(text), chained())
+
+
+def test_a_game_in_which_too_much_happens_takes_no_line_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("charmers.record.game.MOST_WORK", 0)
+    game = new_game()
+    game.roll()
+    kept: list[object] = []
+    game.keep = kept.append
+    for act in (lambda: game.play(game.position.moves[0]), game.undo):
+        with pytest.raises(GameError, match="more happens in this game"):
+            act()
+    assert not kept
+
+
+def test_the_longest_game_is_far_from_that(monkeypatch: pytest.MonkeyPatch) -> None:
+    _, text = undoing(pairs=100)
+    lines = len(parse_record(text).body)
+    monkeypatch.setattr("charmers.record.game.MOST_WORK", MOST_WORK * lines // MOST_LINES // 4)
+    assert len(Game.replay(parse_record(text), tables()).lines) == lines
+
+
+class Pairs(dict[tuple[int, int], Move]):
+    """Pairs of half-roads, which may be thirty thousand and are not to be looked through."""
+
+    def items(self) -> Any:
+        raise AssertionError
+
+
+def test_of_waiting_half_roads_only_those_that_wait_are_paired() -> None:
+    sheet = read_sheet(re.sub(r"(at = .*?gives = ).*?]", r'\1["half-road"]', SUN), "pad")
+    tables = Tables(sheet)
+    state = SheetState(tables)
+    state.draw(tables, tables.cells.index("b1"), 10)
+    turn = Turn(tables, DiceTable(2), 0, state)
+    turn.waiting = 0b111 | 1 << 9
+    tables.book.join = Pairs(tables.book.join)
+    turn.refresh()
+    joined = [(move.a, move.b) for move in turn.options if move.b >= 0]
+    assert joined == [(0, 1), (0, 2), (0, 9), (1, 2), (1, 9), (2, 9)]
+
+
+@pytest.mark.parametrize("what", [SELL, SELL_SAME, SELL_DIFFERENT])
+def test_sales_are_listed_without_looking_at_what_cannot_be_sold(what: What) -> None:
+    tables = Tables(read_sheet(SUN.replace('"sell 2"', '"sell 9"'), "pad"))
+    state = SheetState(tables)
+    state.set_goods(tables, [6, 4, 2], [1, 4, 0])
+    found = [move.goods for move in sales(tables, state, what, 6)]
+    wanted = [
+        kinds
+        for size in range(1, 7)
+        for kinds in combinations_with_replacement((0, 2), size)
+        if kinds.count(0) <= 5 and kinds.count(2) <= 2
+        if what != SELL_SAME or len({*kinds}) == 1
+        if what != SELL_DIFFERENT or len({*kinds}) == size
+    ]
+    assert found == wanted
 
 
 def test_words_are_added_only_so_often() -> None:

@@ -125,7 +125,9 @@ def bounds(parties: Sequence[Party], rounds: int, over: bool) -> list[Sentence]:
         found.append(joint("starter"))
     if most + 1 >= NO_END:
         return found
-    most += not over and not rounds
+    if not over and not rounds:
+        # A last round that only some have had; it was begun by someone who can have had so many turns.
+        most = min(most + 1, max(party.most for party in parties))
     dice = TWINS * (-(-most // 2) if seats == 2 else most)
     for colour, name in enumerate(COLOURS):
         needed = sum(party.dice[colour] for party in parties)

@@ -97,12 +97,12 @@ joint: Final = Sentences(
         "players": "{n} sheets: the game is for {least} to {most} players",
         "sheets": "these are different sheets ({kinds:last}); everyone plays the same one",
         "invalid": "not every sheet is legal",
-        "turns": "{name} has had {most} turns at most and {other} {least} at least; everyone has the same "
-        "number of turns",
-        "rounds-few": "the marks of {name} take {least} turns at least; with {rounds} {rounds:round|rounds} "
-        "it was {turns:or}",
-        "rounds-many": "the marks of {name} take {most} turns at most; with {rounds} {rounds:round|rounds} "
-        "it was {turns:or}",
+        "turns": "{name} has had {most} {most:turn|turns} at most and {other} {least} at least; everyone has "
+        "the same number of turns",
+        "rounds-few": "the marks of {name} take {least} {least:turn|turns} at least; with {rounds} "
+        "{rounds:round|rounds} it was {turns:or}",
+        "rounds-many": "the marks of {name} take {most} {most:turn|turns} at most; with {rounds} "
+        "{rounds:round|rounds} it was {turns:or}",
         "colour": "these sheets need {n} dice at least of one colour ({colour}); with {turns} "
         "{turns:turn|turns} each there are {most}",
         "starter": "whoever starts cannot use karma in the first turn, and everyone has used some in theirs",

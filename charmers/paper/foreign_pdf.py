@@ -24,10 +24,10 @@ MOST_FIELDS = 5_000
 """More than any definition has places; what has more is not read to its end."""
 MOST_PAGES = 10
 """Of a scan; a form of ours has one, a viewer may add some, and nobody adds a hundred thousand."""
-FIELD_SECONDS = 0.6
-"""Processor time to read all fields; a form of ours takes a tenth of it."""
-PAGE_SECONDS = 1.2
-"""Processor time to draw a page; a colour scan of 600 dpi takes a third of it."""
+FIELD_SECONDS = 0.4
+"""Processor time to read all fields; a form of ours takes a seventh. With a page and all else: below 2."""
+PAGE_SECONDS = 1.0
+"""Processor time to draw a page; a colour scan of 600 dpi takes 0.4 of it."""
 MEMORY = 256_000_000
 """Bytes of that process; a colour scan of 300 dpi needs half of it at most."""
 LIMITED = hasattr(signal, "setitimer")

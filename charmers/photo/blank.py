@@ -35,8 +35,6 @@ class Blank:
 
     sheet: Sheet
     code: PrintCode
-    picture: Array
-    """Red, green and blue, 0 to 255."""
     px: float
     """Pixels for each mm on paper."""
     page: Box
@@ -44,7 +42,17 @@ class Blank:
     code_box: Box
     spots: tuple[Spot, ...]
 
+    @property
+    def picture(self) -> Array:
+        """Red, green and blue, 0 to 255; drawn when it is looked at, as many blanks are only measured."""
+        key = self.sheet.digest, self.code
+        if key not in _pictures:
+            _forget(_pictures)
+            _pictures[key] = _picture(self.sheet, self.code, self.px)
+        return _pictures[key]
 
+
+_pictures: dict[tuple[str, PrintCode], Array] = {}
 _kept: dict[tuple[str, PrintCode], Blank] = {}
 
 
@@ -52,19 +60,22 @@ def blank_of(sheet: Sheet, code: PrintCode) -> Blank:
     """The sheet as it was printed with that code; ``PaperError`` if its layout is not kept."""
     key = sheet.digest, code
     if key not in _kept:
-        if len(_kept) == KEPT:
-            del _kept[next(iter(_kept))]
-        _kept[key] = _draw(sheet, code)
+        _forget(_kept)
+        _kept[key] = _measure(sheet, code)
     return _kept[key]
 
 
-def _draw(sheet: Sheet, code: PrintCode) -> Blank:
+def _forget(kept: dict[tuple[str, PrintCode], Any]) -> None:
+    if len(kept) == KEPT:
+        del kept[next(iter(kept))]
+
+
+def _measure(sheet: Sheet, code: PrintCode) -> Blank:
     cells = cell_map(sheet, code.size, code.layout)
     px = min(FINE / cells["scale"], TALLEST / cells["page"]["h"])
     return Blank(
         sheet,
         code,
-        _picture(sheet, code, px),
         px,
         Box(0, 0, cells["page"]["w"], cells["page"]["h"]),
         tuple(_box(each) for each in cells["markers"]),

@@ -50,22 +50,34 @@ def points_of_blank(blank: Blank) -> Points:
     return points_of(cv2.cvtColor(blank.picture, cv2.COLOR_RGB2GRAY), COARSE)
 
 
-def match(photo: Points, blank: Points) -> tuple[Array, int] | None:
-    """Where the blank lies in the photo (a homography), and how many points say so; none if too few."""
+class Alike(NamedTuple):
+    """Points of a blank and of a photo that look alike, each of them like no other."""
+
+    blank: Array
+    photo: Array
+
+
+def alike(photo: Points, blank: Points) -> Alike:
+    """The points of a blank that are found again in a photo, wherever they are."""
     if len(photo.at) < ENOUGH or len(blank.at) < ENOUGH:
-        return None
-    alike = blank.like @ photo.like.T
-    best = alike.argmax(axis=1)
+        return Alike(blank.at[:0], photo.at[:0])
+    likeness = blank.like @ photo.like.T
+    best = likeness.argmax(axis=1)
     rows = np.arange(len(best))
-    first = alike[rows, best]
-    alike[rows, best] = -1
-    second = alike.max(axis=1)
+    first = likeness[rows, best]
+    likeness[rows, best] = -1
+    second = likeness.max(axis=1)
     # The points are unit vectors: their distance follows from the product.
     good = (2 - 2 * first) < NEAR**2 * (2 - 2 * second)
-    if good.sum() < ENOUGH:
+    return Alike(blank.at[good], photo.at[best[good]])
+
+
+def match(pairs: Alike) -> tuple[Array, int] | None:
+    """Where the blank lies in the photo (a homography), and how many points say so; none if too few."""
+    if len(pairs.blank) < ENOUGH:
         return None
     matrix, inside = cv2.findHomography(
-        blank.at[good], photo.at[best[good]], cv2.USAC_MAGSAC, 6.0, maxIters=6000, confidence=0.999
+        pairs.blank, pairs.photo, cv2.USAC_MAGSAC, 6.0, maxIters=6000, confidence=0.999
     )
     if matrix is None or inside.sum() < ENOUGH:
         return None

@@ -23,6 +23,8 @@ SMALLEST = 9.0
 """How wide a mark is at the least, in pixels."""
 MOST = 12
 """More marks than this, hollow or not, are noise, and the largest are taken."""
+MOST_THINGS = 40_000
+"""More dark things and holes than this are noise; photos of pages had 6,000 at most."""
 UNLIKE = 2.6
 """How much wider one mark of a page may look than another."""
 
@@ -67,7 +69,7 @@ def _rings(dark: Array) -> list[Mark]:
     """The rings in a picture of what is dark and what is not."""
     contours, tree = cv2.findContours(dark, cv2.RETR_CCOMP, cv2.CHAIN_APPROX_SIMPLE)
     found: list[Mark] = []
-    if tree is None:
+    if tree is None or len(contours) > MOST_THINGS:
         return found
     outer = [i for i, links in enumerate(tree[0]) if links[3] < 0]
     # Of two levels only the outer border of each dark thing and its holes are known: the core of a

@@ -19,7 +19,7 @@ from charmers.paper.plan import LAYOUT
 from charmers.paper.problems import PaperError
 from charmers.photo.array import Array
 from charmers.photo.blank import Blank, blank_of
-from charmers.photo.by_print import ENOUGH, match, points_of_blank, points_of_photo
+from charmers.photo.by_print import ENOUGH, Alike, Points, alike, match, points_of_blank, points_of_photo
 from charmers.photo.corners import LONGEST, Corners, find_marks, page_corners, strain
 from charmers.photo.problems import PhotoError
 from charmers.sheet.definition import Sheet
@@ -36,8 +36,14 @@ STRAINED = 0.3
 """How far the sizes of corner marks may be from what their places tell (as a logarithm)."""
 ASIDE = 0.6
 """How far the code may lie from where the corner marks tell, in its own width: a page may be bent."""
-USUAL: tuple[PageSize, ...] = ("a4", "a5", "letter")
-"""Papers that are tried by their print when nothing else is known."""
+LOOKED_AT = 4
+"""In how many places at the most a code is looked for on one paper, those that fit best."""
+USUAL: PageSize = "a4"
+"""The paper whose print tells whether there is a page at all."""
+SIZES: tuple[PageSize, ...] = (USUAL, "a5", "letter", "half-letter", "a3", "tabloid")
+"""In which order papers are tried by their print when nothing else is known."""
+SHARED = 50
+"""How many points a page of any size shares with it: 149 and more, however blurred; noise 15 at most."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -136,8 +142,8 @@ class _Search:
         for size in PAGE_SIZES:
             for sheet in self.sheets.values():
                 blank = blank_of(sheet, PrintCode(sheet.digest[:DIGEST_SIGNS], LAYOUT, size))
-                for each in corners:
-                    homography, off = self._fit(blank, each)
+                fits = sorted((self._fit(blank, each) for each in corners), key=lambda fit: fit[1])
+                for homography, off in fits[:LOOKED_AT]:
                     if off < STRAINED:
                         ranked += [(*like, homography) for like in self._likeness(blank, homography)]
         code = _clearly_first([(like, code) for like, code, _ in ranked])
@@ -191,32 +197,43 @@ class _Search:
         if len(photo.at) < ENOUGH:
             raise PhotoError("no-page")
         if self.codes:
-            matches = [(blank, match(photo, points_of_blank(blank))) for blank in self._blanks()]
-            good = [(blank, each) for blank, each in matches if each is not None]
+            found = [(blank, match(_alike(photo, blank))) for blank in self._blanks()]
+            good = [(blank, each) for blank, each in found if each is not None]
             if not good:
                 raise PhotoError("no-page")
             blank, (homography, _) = max(good, key=lambda each: each[1][1])
             return Found(blank, homography, "print")
-        for size in (*USUAL, *(each for each in PAGE_SIZES if each not in USUAL)):
-            for sheet in self.sheets.values():
-                blank = blank_of(sheet, PrintCode(sheet.digest[:DIGEST_SIGNS], LAYOUT, size))
-                found = match(photo, points_of_blank(blank))
-                if found is None:
+        # A page of any size has much of every other size of its sheet: what has little of the usual one
+        # is no page of it, and no other blank is drawn.
+        usual = {digest: _alike(photo, self._blank(digest)) for digest in self.sheets}
+        near = [digest for digest, shared in usual.items() if len(shared.blank) >= SHARED]
+        for size in SIZES:
+            for digest in near:
+                blank = self._blank(digest, size)
+                first = match(usual[digest] if size == USUAL else _alike(photo, blank))
+                if first is None:
                     continue
                 # Sheets are much alike, and so are themes: the code decides.
-                seen = self._code_at(blank, found[0])
+                seen = self._code_at(blank, first[0])
                 if seen is not None:
                     blank = blank_of(self.sheets[seen.digest], seen)
-                    again = match(photo, points_of_blank(blank))
+                    again = match(_alike(photo, blank))
                     if again is not None:
                         return Found(blank, again[0], "print")
         raise PhotoError("no-page")
+
+    def _blank(self, digest: str, size: PageSize = USUAL) -> Blank:
+        return blank_of(self.sheets[digest], PrintCode(digest, LAYOUT, size))
 
     def _code_at(self, blank: Blank, homography: Array) -> PrintCode | None:
         """The code that is seen where a page like this one has it."""
         own = (replace(blank.code, digest=digest) for digest in self.sheets)
         blanks = [blank_of(self.sheets[code.digest], code) for code in own]
         return _clearly_first([each for blank in blanks for each in self._likeness(blank, homography)])
+
+
+def _alike(photo: Points, blank: Blank) -> Alike:
+    return alike(photo, points_of_blank(blank))
 
 
 def _clearly_first(ranked: list[tuple[float, PrintCode]]) -> PrintCode | None:

@@ -23,9 +23,8 @@ def pack(seen: Seen) -> bytes:
     page = np.clip(seen.even * 255, 0, 255).astype(np.uint8)
     _, packed = cv2.imencode(".jpg", page, [cv2.IMWRITE_JPEG_QUALITY, CLEAR])
     nothing: Array = np.zeros((0, 0, 3), np.uint8)
-    blank = replace(seen.blank, picture=nothing)
-    flat = replace(seen.flat, blank=blank, picture=nothing, inside=nothing, field=nothing)
-    return pickle.dumps(replace(seen, blank=blank, flat=flat, even=packed))
+    flat = replace(seen.flat, picture=nothing, inside=nothing, field=nothing)
+    return pickle.dumps(replace(seen, flat=flat, even=packed))
 
 
 def unpack(kept: bytes) -> Seen:

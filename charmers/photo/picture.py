@@ -27,6 +27,16 @@ LARGEST_FILE = LARGEST_PDF
 """Bytes; a photo of 50 megapixels has about 20 million."""
 MOST_PIXELS = 60_000_000
 """As many as any phone takes; more is no photo of a sheet, or a bomb. Known before anything is unpacked."""
+MOST_UNPACKED = 36_000_000
+"""The same of what is not a JPEG and is unpacked whole: a scan of a page at 600 dpi."""
+MOST_WEBP = 16_000_000
+"""The same of WebP, which needs four times the memory for it."""
+LARGE = 16_000_000
+"""Pixels; what is larger and unpacked whole is halved before anything else is done with it."""
+LARGE_JPEG = 25_000_000
+"""The same of a JPEG, which is unpacked in less memory."""
+MOST_SCANS = 64
+"""Passes of a JPEG over its picture; cameras and programs make a dozen. Each may be empty and takes time."""
 LONGEST = 3000
 """What is finer is made coarser: a sheet has no more to tell."""
 SHORTEST = 600
@@ -66,15 +76,34 @@ def _photo(data: bytes, file: str) -> Array:
     with _quietly(file):
         Image.init()
         try:
-            image = Image.open(io.BytesIO(data), formats=FORMATS)
+            image: Image.Image = Image.open(io.BytesIO(data), formats=FORMATS)
         except OSError:
             raise PhotoError("no-picture", file=file) from None
-        _check_size(*image.size, file)
+        _check_size(*image.size, file, _most_pixels(image.format or ""))
         if image.format == "JPEG":
+            if data.count(b"\xff\xda") > MOST_SCANS:
+                raise PhotoError("broken", file=file)
             # Unpacked only as fine as needed.
             image.draft("RGB", (LONGEST, LONGEST))
-        turned = ImageOps.exif_transpose(image)
-        return _as_array(turned if turned is not None else image)
+        if image.width * image.height > (LARGE_JPEG if image.format == "JPEG" else LARGE):
+            image = _halved(image)
+        ImageOps.exif_transpose(image, in_place=True)
+        return _as_array(image)
+
+
+def _most_pixels(kind: str) -> int:
+    return {"JPEG": MOST_PIXELS, "WEBP": MOST_WEBP}.get(kind, MOST_UNPACKED)
+
+
+def _halved(image: Image.Image) -> Image.Image:
+    """A large picture half as large, in as little memory as can be."""
+    turned = image.getexif()
+    if image.mode in ("1", "P", "PA", "I;16", "I;16B", "I;16L", "LA"):
+        clear = image.mode in ("P", "PA", "LA") and "transparency" in image.info
+        image = image.convert("RGBA" if clear else "I" if image.mode.startswith("I") else "RGB")
+    half = image.reduce(2)
+    half.info["exif"] = turned.tobytes()
+    return half
 
 
 def _as_array(image: Image.Image) -> Array:
@@ -96,9 +125,9 @@ def _fine_enough(picture: Array) -> Array:
     return np.asarray(cv2.resize(picture, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA))
 
 
-def _check_size(width: int, height: int, file: str) -> None:
-    if width * height > MOST_PIXELS:
-        raise PhotoError("too-large", file=file, width=width, height=height, most=MOST_PIXELS // 1_000_000)
+def _check_size(width: int, height: int, file: str, most: int = MOST_PIXELS) -> None:
+    if width * height > most:
+        raise PhotoError("too-large", file=file, width=width, height=height, most=most // 1_000_000)
     if max(width, height) < SHORTEST or min(width, height) < SHORTEST // 3:
         raise PhotoError("too-small", file=file, width=width, height=height, least=SHORTEST)
 

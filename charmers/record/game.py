@@ -32,6 +32,13 @@ from charmers.sheet.sentence import Sentence, expect
 APART = 4
 """How many lines lie between two positions that a game remembers; a copy takes a third of a line's time."""
 
+MOST_WORK = 500_000
+"""How much may happen in a game, undone or not: its events, and what had to be looked at for its moves.
+
+A game of ten thousand lines on a sheet of ours comes to 40,000. A definition may let hundreds of things
+follow from one decision, and a record may undo and make that decision thousands of times.
+"""
+
 NO_WINNER = "nobody"
 
 
@@ -61,6 +68,7 @@ class Game(Ledger):
         self.tables = tables
         self._known: list[tuple[int, GamePosition]] = []
         """Every few lines that stand, their number and the position then, so that undo replays little."""
+        self._work = 0
         self.position: GamePosition = self._start()
 
     @classmethod
@@ -314,15 +322,28 @@ class Game(Ledger):
             raise GameError(in_record("not-the-turn", name=actor, other=name))
         return self._decided(move, seat)
 
+    def _next_number(self) -> int:
+        if self._work > MOST_WORK:
+            raise GameError(problem("too-much"))
+        return super()._next_number()
+
+    def _weigh(self, lines: Sequence[Line]) -> None:
+        """Count what happened, and what was looked at to find the moves that are legal now."""
+        tracked = self.position.tracked
+        waiting = tracked.turn.waiting.bit_count() if tracked else 0
+        self._work += sum(len(line.events) for line in lines) + len(self.position.moves) // 32 + waiting
+
     def _go_back(self) -> None:
         while self._known and self._known[-1][0] > len(self.standing):
             self._known.pop()
         self.position = self.position_after(len(self.standing))
+        self._weigh(self.standing[-APART:])
 
     def _happen(self, line: Line) -> None:
         if len(self.standing) - (self._known[-1][0] if self._known else 0) >= APART:
             self._known.append((len(self.standing), self.position.copy()))
         self._apply(self.position, line, line.events)
+        self._weigh([line])
 
     def _apply(self, position: GamePosition, line: Line, events: list[Event]) -> None:
         if line.move is not None and line.move.kind == CROSSED:

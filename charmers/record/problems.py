@@ -41,6 +41,7 @@ problem: Final = Sentences(
         "line-last": "Line {line} is the last one that stands, so there is nothing to undo after it.",
         "no-line": "There is no line {line}; the log ends with line {last}.",
         "too-long": "a game has {most} lines at most",
+        "too-much": "more happens in this game, again and again, than in any that is played: it ends here",
         # What cannot be agreed before it.
         "words-real": "real dice take no words",
         "words-late": "words are added before the first roll, and dice have been rolled",

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import combinations_with_replacement
-
 from charmers.rules.agenda import (
     BUILDER,
     CIRCLE,
@@ -103,15 +101,27 @@ def sales(tables: Tables, sheet: SheetState, what: What, count: int) -> list[Mov
 def _list_sales(tables: Tables, sheet: SheetState, what: What, count: int) -> list[Move]:
     stock = [sheet.stock(kind) for kind in range(len(sheet.circled))]
     found: list[Move] = []
-    for size in range(1, count + 1):
-        for kinds in combinations_with_replacement(range(len(stock)), size):
-            if any(kinds.count(kind) > stock[kind] for kind in kinds):
-                continue
-            different = len(set(kinds))
-            if (what == SELL_SAME and different > 1) or (what == SELL_DIFFERENT and different < size):
-                continue
-            found.append(tables.book.sell[kinds])
+    sold: list[tuple[int, ...]] = [()]
+    for _ in range(count):
+        # What is sold already, and one more that is there: nothing is looked at that cannot be sold.
+        sold = [
+            (*kinds, kind)
+            for kinds in sold
+            for kind in _sold_next(kinds, len(stock), what)
+            if kinds.count(kind) < stock[kind]
+        ]
+        found += [tables.book.sell[kinds] for kinds in sold]
     return found
+
+
+def _sold_next(kinds: tuple[int, ...], goods: int, what: What) -> range:
+    """The kinds that may be sold next to others, in the order of goods."""
+    if not kinds:
+        return range(goods)
+    last = kinds[-1]
+    if what == SELL_SAME:
+        return range(last, last + 1)
+    return range(last + (what == SELL_DIFFERENT), goods)
 
 
 def spaces_back(tables: Tables, sheet: SheetState, most: int) -> list[Move]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from typing import Final, Literal
 
 from charmers.rules import moves as m
@@ -183,9 +184,9 @@ class Turn:
             number += 1
         halves = self.waiting & tables.joinable
         if halves & (halves - 1) and sheet.front:
-            for pair, move in book.join.items():
-                if halves >> pair[0] & 1 and halves >> pair[1] & 1:
-                    found.append(move)
+            # Only those that wait are paired: a sheet may have thirty thousand pairs.
+            joined = [number for number in range(halves.bit_length()) if halves >> number & 1]
+            found += [book.join[pair] for pair in combinations(joined, 2)]
         if not must:
             found.append(book.done)
         return found

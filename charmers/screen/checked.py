@@ -82,7 +82,7 @@ def _ledger(book: Book, say: Speech) -> str:
     total = str(book.least)
     if book.least != book.most:
         total = say("check.total", least=book.least, most=book.most)
-    entries = [_entry(entry, say) for entry in book.entries]
+    entries = [_entry(entry, say) for entry in book.entries] or [say("check.nothing")]
     return say("check.ledger", book=say(name), entries=entries, total=total, marked=book.marked)
 
 

@@ -228,8 +228,8 @@ class Speech:
         return {GREEN: self.road, BLUE: self.symbol, ORANGE: self.person}[colour](face)
 
     def capital(self, text: str) -> str:
-        """A text as it stands at the beginning of a sentence."""
-        return text[:1].upper() + text[1:]
+        """A text as it stands at the beginning of a sentence; a command stays as it is typed."""
+        return text if text.startswith("charmers ") else text[:1].upper() + text[1:]
 
     def capitals(self, text: str) -> str:
         """A text in capital letters; some languages write those without accents."""

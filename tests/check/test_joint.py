@@ -80,6 +80,8 @@ def test_five_greens_in_one_round_are_impossible() -> None:
 def test_three_oranges_in_one_round_are_impossible() -> None:
     raja = sun("palace builder 1")
     assert "joint.colour" in keys(judge([raja] * 3, rounds=1))
+    (why,) = judge([raja] * 3).why
+    assert (why.key, why.fields["turns"], why.fields["most"]) == ("joint.colour", 1, 2)
 
 
 def test_six_players_are_too_many() -> None:

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
+from typing import Any
 
 import cv2
 import numpy as np
 import pytest
 
-from charmers.paper.choices import THEMES, PageSize, ThemeName
+from charmers.paper.choices import PAGE_SIZES, THEMES, PageSize, ThemeName
 from charmers.paper.code import PrintCode, code_modules
 from charmers.paper.document import Look, draw_blank
 from charmers.paper.exercise import draw_exercise
+from charmers.photo import blank, find
 from charmers.photo.array import Array
 from charmers.photo.blank import blank_of, render
 from charmers.photo.find import Found, find_page
@@ -201,3 +204,39 @@ def test_where_nothing_is_to_be_seen_no_blank_is_drawn(shade: int, monkeypatch: 
     with pytest.raises(PhotoError) as error:
         find_page(np.full((2000, 1500, 3), shade, np.uint8), OURS)
     assert error.value.key == "no-page"
+
+
+def noise(kind: str) -> Array:
+    """A picture that is no page, and has something of one everywhere."""
+    chance = np.random.default_rng(3)
+    if kind == "grain":
+        return chance.integers(0, 256, (2000, 1500, 3), np.uint8)
+    picture: Array = np.full((2000, 1500, 3), 255, np.uint8)
+    corners = [(100, 100), (1400, 100), (100, 1900), (1390, 1890)]
+    for x, y in ((x + 50 * i, y + 50 * j) for x, y in corners for i in (-1, 0, 1) for j in (-1, 0, 1)):
+        # Corner marks, nine at each corner; those at the last one are hollow.
+        for half, shade in ((18, 0), (12, 255), (5, 255 if x > 1300 and y > 1000 else 0)):
+            cv2.rectangle(picture, (x - half, y - half), (x + half, y + half), (shade,) * 3, -1)
+    return picture
+
+
+@pytest.mark.parametrize("kind", ["grain", "marks"])
+def test_noise_ends_after_so_much_work(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: list[object] = []
+    looked: list[object] = []
+
+    def counted(count: list[object], do: Callable[..., Any]) -> Callable[..., Any]:
+        def counting(*given: Any) -> Any:
+            count.append(given)
+            return do(*given)
+
+        return counting
+
+    monkeypatch.setattr(blank, "_pictures", {})
+    monkeypatch.setattr(blank, "_picture", counted(drawn, blank._picture))
+    monkeypatch.setattr(find._Search, "_likeness", counted(looked, find._Search._likeness))
+    with pytest.raises(PhotoError, match="no sheet was found"):
+        find_page(noise(kind), OURS)
+    # One blank of each sheet, and each paper in four places, looked at coarsely and finely.
+    assert len(drawn) == len(OURS)
+    assert len(looked) <= 4 * len(OURS) * len(PAGE_SIZES) * 2

@@ -99,6 +99,34 @@ def test_a_pdf_is_read_page_by_page(sun: Sheet) -> None:
     assert "scan.pdf" in str(error.value)
 
 
+@pytest.mark.parametrize(("kind", "side"), [("WEBP", 4100), ("PNG", 6100), ("GIF", 6100)])
+def test_what_is_unpacked_whole_may_have_fewer_pixels(kind: str, side: int) -> None:
+    assert refusal(saved(Image.new("L", (side, side), 200), kind)) == "too-large"
+
+
+def test_a_jpeg_has_only_so_many_passes() -> None:
+    data = saved(coloured(), "JPEG", progressive=True)
+    # The last pass once more, as often as somebody likes: a few bytes that walk over the whole picture.
+    last = data[data.rindex(b"\xff\xda") : -2]
+    assert len(list(pictures_of(data, "x.jpg"))) == 1
+    assert refusal(data[:-2] + last * 100 + data[-2:]) == "broken"
+
+
+@pytest.mark.parametrize("mode", ["RGB", "RGBA", "P", "1", "I;16", "CMYK"])
+def test_a_large_scan_is_halved_and_still_stands_upright(mode: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("charmers.photo.picture.LARGE", 400_000)
+    image = coloured().convert("I" if mode == "I;16" else mode)
+    exif = Image.Exif()
+    exif[0x0112] = 3
+    kind = "TIFF" if mode == "CMYK" else "PNG"
+    if mode == "I;16":
+        image = Image.fromarray(np.asarray(coloured().convert("L"), np.uint16) * 100)
+    (picture,) = pictures_of(saved(image, kind, exif=exif), "x")
+    assert picture.shape == (320, 400, 3)
+    # Turned around: the bright corner at the top left is at the lower right.
+    assert int(picture[-5, -5, 1]) > 100
+
+
 def test_bombs_are_refused_before_they_are_unpacked() -> None:
     header = struct.pack(">IIBBBBB", 60_000, 60_000, 8, 2, 0, 0, 0)
 

@@ -339,6 +339,12 @@ def test_yes_and_no_in_ones_own_language(language: str, yes: str, no: str) -> No
     assert [agrees(typed, say) for typed in (yes, no, "perhaps", "")] == [True, False, None, None]
 
 
+def test_a_command_is_written_as_it_is_typed_also_where_a_sentence_begins() -> None:
+    say = Speech("en")
+    assert say.capital("charmers store check tells it") == "charmers store check tells it"
+    assert say.capital("a line tells it") == "A line tells it"
+
+
 def test_greek_capitals_have_no_accents() -> None:
     assert (Speech("el").capitals("όχι"), Speech("fr").capitals("é")) == ("ΟΧΙ", "É")
 
