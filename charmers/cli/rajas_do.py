@@ -37,7 +37,7 @@ def do(session: Session, line: tuple[str, ...], words: tuple[str, ...]) -> None:
         session.tell(table.game.add_words(text), table.game)
     _follow(session, table)
     text = " ".join(line)
-    session.tell(table.tell(rails_line(text, session.say)), table.game)
+    session.tell(table.tell(rails_line(text, session.say, table.game.names)), table.game)
     _follow(session, table)
     session.say_next(table)
 

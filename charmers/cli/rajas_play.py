@@ -67,6 +67,9 @@ def play(
     Colours are purple (or violet), green, blue and orange; yogi blue tells which die was taken. What dice
     show is not told: the table rolls them, or with --tray the program. A number says what it counts.
     The words of the rulebook are understood as well: great mogul, assorted goods, harbor ...
+    Whole sentences too, in any order: quarry: pays 1 money, gives up violet 6, a fort and a mill.
+    Only a place or a player's name has a colon. What a place gives itself need not be told; any other amount
+    comes on top of it. The mahal is the palace of the rules; master builder, mill over tea 3.
     """
     from charmers.play.rails import RajasWish  # noqa: PLC0415  (help needs none of this)
     from charmers.screen.console import Console, Flood, Left  # noqa: PLC0415

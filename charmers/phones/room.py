@@ -173,7 +173,7 @@ class Room:
         self.house.check_seat(seat, device)
         self._fresh(sent)
         # Before the first round nobody has a turn: anyone who plays may say who starts.
-        line = rails_line(text_of(sent, "text"), say)
+        line = rails_line(text_of(sent, "text"), say, game.names)
         self.keep_rails(
             lambda table: table.tell(line, seat if game.position.state.phase != "start" else NOBODY)
         )

@@ -93,7 +93,10 @@ class Answers:
         told = self.told
         if not told.next.isdigit():
             return False
-        what, die = [*told.words[told.at + 1 : told.at + 3], "", ""][:2]
+        what, die, behind = [*told.words[told.at + 1 : told.at + 4], "", "", ""][:3]
+        if what in UNITS and die.isdigit() and not (behind in UNITS or behind in self.rails.colours):
+            # As in ``river 3, karma 2``.
+            return False
         return what in UNITS or (what in self.rails.colours and die in DICE)
 
     # One method for each key.
@@ -115,7 +118,8 @@ class Answers:
 
     def _read_boat(self, question: Question) -> Do | None:
         told, rails = self.told, self.rails
-        told.word(["gives"])
+        if "".join(told.words[told.at + 1 : told.at + 2]) != "up":
+            told.word(["gives"])
         if not question.n and question.what == "" and not self._unit_behind():
             spaces = told.number(1, len(rails.board.harbour_dice))
             if spaces is not None:

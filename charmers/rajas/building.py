@@ -6,12 +6,12 @@ from collections.abc import Container, Mapping, Sequence
 from typing import Final
 
 from charmers.rajas.dice_answers import DiceAnswers
-from charmers.rajas.effects import UNITS, read_dice
+from charmers.rajas.effects import DICE, UNITS, read_dice
 from charmers.rajas.events import Market
 from charmers.rajas.kali import Cost
-from charmers.rajas.phrases import DIE_WORDS, FILLERS
+from charmers.rajas.phrases import DIE_WORDS, FILLERS, GIVES
 from charmers.rajas.rails import Rails, market_text
-from charmers.rajas.reading import Told
+from charmers.rajas.reading import LONGEST_LINE, Told
 from charmers.rajas.sentences import refuse, word
 from charmers.rajas.state import Die
 from charmers.rajas.statue import dice_text
@@ -55,6 +55,44 @@ class Building(DiceAnswers):
         """Money that was paid in this line before anything cost something."""
         self.given: list[tuple[str, int]] = []
         """What the place has given by itself in this line; who says it once more means the same."""
+
+    def _given_up(self) -> list[tuple[str, int]] | None:
+        """The dice of ``gives up orange 6 and an orange die``, 0 where none is told; nothing if none."""
+        told, start = self.told, self.told.at
+        if told.exact or told.next not in GIVES:
+            return None
+        told.at += 1
+        found: list[tuple[str, int]] = []
+        while True:
+            here, joined = told.at, False
+            while told.next in DIE_WORDS - {"for", "with", "using"} | {"up", "one"}:
+                joined = joined or told.next == "and"
+                told.at += 1
+            colour = told.word(self.rails.colours) if told.next in self.rails.colours else ""
+            if not colour:
+                told.at = here if found else start
+                break
+            self._skip(("die", "of", "showing", "valued", "worth"))
+            number = told.number(1, 6) or 0
+            if (not number and told.next.isdigit()) or (found and not joined and self._thing_behind()):
+                # More than a die shows, or the price of the tile that is told next.
+                told.at = here
+                break
+            found.append((colour, number))
+            self._skip(DICE)
+        return found or None
+
+    def _thing_behind(self) -> bool:
+        """Whether something that is on a tile comes next, behind words that say nothing."""
+        at, words = self.told.at, self.told.words
+        while words[at : at + 1] and (words[at] in IN_TILES or words[at] in ("with", "1", "2")):
+            at += 1
+        return "".join(words[at : at + 1]) in {
+            *self.kinds,
+            *self.plurals,
+            *self.rails.board.goods,
+            *ROAD_WORDS,
+        }
 
     def _with(self, numbers: Sequence[int] = ()) -> list[Die]:
         """The dice that are given, behind ``with``; a die that shows one of the ``numbers`` needs no word."""
@@ -126,17 +164,37 @@ class Building(DiceAnswers):
             price = self._price_said(most)
             if price is not None:
                 told.add(str(price))
-        while not told.exact and told.next in BEFORE_TILES and not self._with_dice():
-            told.at += 1
+        before: list[Die] = []
+        was: list[Die] = []
+        covered_before: list[str] = []
+        while not told.exact:
+            if told.next in BEFORE_TILES and not self._with_dice():
+                told.at += 1
+            elif dice := self._given_up():
+                before += [die for die in dice if die[1]]
+            elif told.next == "over" and not covered_before and not was:
+                covered_before, was = self._build_over(first=True)
+                if told.next == "with":
+                    told.at += 1
+            else:
+                break
         buildings, markets, roads, tile = self._tile()
+        if not told.exact and (dice := self._given_up()):
+            before += [die for die in dice if die[1]]
+            if not (buildings or markets or roads):
+                buildings, markets, roads, _ = self._tile()
         if not (buildings or markets or roads):
             raise Refused(refuse("nothing-built"))
-        covered, old = self._build_over()
+        covered, old = (covered_before, was) if covered_before or was else self._build_over()
+        if price == 0 and not told.exact and rails.players[self.seat].markets and not covered[1:]:
+            rails.tell("", "over-kept", self.seat)
         if old and not told.exact:
             tile = _difference(tile, old)
         price_said = [f"{colour}{n}" for colour, n in tile]
         told.add(" ".join([*buildings, *map(market_text, markets), *roads, *price_said, *covered]))
-        chosen = self._with()
+        chosen = before or self._with()
+        if before:
+            told.add(f"with {dice_text(before)}")
         if price is None and not self.paid and told.words[told.at - 1] == "for":
             price = self._price_said(most)
             if price is not None:
@@ -165,7 +223,7 @@ class Building(DiceAnswers):
             raise Refused(refuse("poor", name=rails.names[self.seat], n=money, price=min(prices)))
         rails.ask(self.seat, "price", options=[str(each) for each in prices if each <= money])
 
-    def _tile(self) -> tuple[list[str], list[Market], list[str], list[Die]]:
+    def _tile(self, end: int = LONGEST_LINE) -> tuple[list[str], list[Market], list[str], list[Die]]:
         told, board = self.told, self.rails.board
         buildings: list[str] = []
         markets: list[Market] = []
@@ -173,8 +231,8 @@ class Building(DiceAnswers):
         tile: list[Die] = []
         goods = {**{good: good for good in board.goods}, "spices": "spice"}
         many = {**self.kinds, **self.plurals}
-        while told:
-            if told.next in IN_TILES:
+        while told and told.at < end:
+            if told.next in IN_TILES or (told.next == "with" and not told.exact and self._thing_behind()):
                 told.at += 1
             elif told.next in FREE:
                 break
@@ -235,12 +293,15 @@ class Building(DiceAnswers):
             raise Refused(refuse("number", what=word(good), least=1, most=9))
         return number
 
-    def _build_over(self) -> tuple[list[str], list[Die]]:
+    def _build_over(self, first: bool = False) -> tuple[list[str], list[Die]]:
         """Take away what was on the tile that is built over: the words for it, and the price behind it."""
         told, rails = self.told, self.rails
         if not told.word(["over"]):
             return [], []
-        buildings, markets, roads, tile = self._tile()
+        behind = told.words[told.at :]
+        # Where it is told before the new tile, ``with`` begins that; else only the price is told.
+        end = behind.index("with") if first and "with" in behind else 3 if first else len(behind)
+        buildings, markets, roads, tile = self._tile(told.at + end)
         player = rails.players[self.seat]
         if len(buildings) > player.buildings:
             raise Refused(refuse("no-building", name=rails.names[self.seat]))

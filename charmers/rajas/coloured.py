@@ -14,6 +14,9 @@ MOST_DICE: Final = 10
 """No statue holds more."""
 
 
+DIE_BEHIND: Final = (["die"], ["dice"])
+
+
 class Coloured(Places):
     """Reads colours of dice, and notes them."""
 
@@ -28,18 +31,19 @@ class Coloured(Places):
         words, at = self.told.words, self.told.at
         found: list[str] = []
         end = at
-        while end < len(words) and not (found and words[end - 1] in DICE):
-            start = end
+        while end < len(words):
+            start, again = end, bool(found) and words[end - 1] in DICE
             while found and words[start : start + 1] and words[start] in FILLERS:
                 start += 1
             counted = "".join(words[start : start + 1]).removeprefix("+").isdigit()
             number = int(words[start]) if counted and len(words[start]) <= 2 else 1
             colour = self.rails.colours.get("".join(words[start + counted : start + counted + 1]), "")
-            if not colour or number > MOST_DICE:
+            behind = start + counted + 1
+            if not colour or number > MOST_DICE or (again and words[behind : behind + 1] not in DIE_BEHIND):
                 break
             found += [colour] * number
-            end = start + counted + 1
-            end += words[end : end + 1] in (["die"], ["dice"])
+            end = behind
+            end += words[end : end + 1] in DIE_BEHIND
         if not found or words[end : end + 1] in (["per"], ["each"]):
             return
         asked = any(question.key == "dice" for question in self.rails.state.questions)

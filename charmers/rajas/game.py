@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Mapping
 from hashlib import sha256
 from typing import Any
 
 from charmers.rajas.board import Board, board_from_data, the_board
+from charmers.rajas.building import FREE
 from charmers.rajas.events import NOBODY, Happened
 from charmers.rajas.modules import make_modules
 from charmers.rajas.phrases import plain_words
@@ -181,10 +183,12 @@ class RajasGame(Ledger):
 
     def _split_name(self, text: str) -> tuple[int, str]:
         """The same, where somebody may write a colon behind a place, too, unless a player is called so."""
-        place, colon, rest = text.partition(":")
-        begins = plain_words(place.casefold()).split()[:1]
-        if colon and begins and begins[0] in BEGINS and look(place.strip()) not in map(look, self.names):
-            text = f"{place},{rest}"
+        place, colon, _ = text.partition(":")
+        if colon and look(place.strip()) not in map(look, self.names):
+            known = BEGINS | {*FREE, *self.board.goods, *self.board.buildings, *self.position.rails.colours}
+            if known.isdisjoint(re.findall(r"[a-z]{2,}", plain_words(place.casefold()))):
+                raise GameError(refuse("nobody-colon", word=place.strip()[:30], names=self.names))
+            text = text.replace(":", ",")
         return super()._split_name(text)
 
     def _without_name(self, text: str) -> str:

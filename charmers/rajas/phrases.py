@@ -12,7 +12,23 @@ NUMBERS: Final = {
 
 FILLERS: Final = frozenset(
     (
-        *("and", "gets", "gains", "takes", "for", "the", "a", "then", ".", "an", "his", "her", "my", "their"),
+        *(
+            "and",
+            "gets",
+            "gains",
+            "takes",
+            "for",
+            "the",
+            "a",
+            "then",
+            ".",
+            "an",
+            "his",
+            "her",
+            "my",
+            "their",
+            "its",
+        ),
         *(
             "get",
             "take",
@@ -54,6 +70,11 @@ DIE_WORDS: Final = frozenset(
 )
 """Words before the number of a die that is given up."""
 
+GIVES: Final = frozenset(
+    ("give", "gives", "giving", "gave", "discards", "discarding", "returns", "returning")
+)
+"""Words before the dice that are given up."""
+
 _OPPOSITE: Final = "|".join(f"{n} (?:in)?to (?:an? )?{7 - n}" for n in range(1, 7))
 _KARMA: Final = r"(?:uses?|using|spends?|spending) (?:(?:1|one|a|his|her|my) )?karma"
 
@@ -64,6 +85,14 @@ _PHRASES: Final = [
         rf"(?:(?:purple|violet|green|blue|orange) )?(?:{_OPPOSITE})",
         "flip 1",
     ),
+    (
+        r"(?:skip(?:s|ping)?|jump(?:s|ing)?|leap(?:s|ing)?|pass(?:es|ing)?|past|over|not counting)(?: over)? "
+        r"(?:[^,;:\d]{1,40}?['’]s? boats?|(?:an?|the) (?:occupied space|other boats?))",
+        "",
+    ),
+    (r"(takes? [^,;:()]{1,40}(?:die|dice)) \((?:an? )?([1-6](?: and (?:an? )?[1-6])*)\)", r"\1 rolls \2"),
+    (r"takes? ([^,;:]{3,40}) (?:on|at) the terrace", r"terrace, \1"),
+    (r"pays? (?:for )?(?:the )?difference(?: with| in)?|the difference with", "giving"),
     (r"goods of (?:one|1|a) kind|(?:one|1) kind of goods", "kind"),
     (r"assorted goods|goods assorted", "assorted"),
     (r"(?:one|1) (?:market |good )?of each(?: kind)?", "assorted"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from charmers.rajas.building import FREE, Building
+from charmers.rajas.building import FREE, IN_TILES, Building
 from charmers.rajas.effects import DICE, UNITS
 from charmers.rajas.events import NOBODY, Happened
 from charmers.rajas.kali import Cost, Payment, payments
@@ -13,10 +13,15 @@ from charmers.rajas.market import one_kind
 from charmers.rajas.phrases import DIE_WORDS, FILLERS
 from charmers.rajas.sentences import refuse, word, words_of
 from charmers.rajas.state import Die, Raja
+from charmers.rajas.statue import dice_text
 from charmers.sheet.sentence import Refused
 
 MOST_SPACES: Final = 9
 """No row of terraces or balconies is longer."""
+
+
+SCORES: Final = frozenset(("scores", "score", "scoring", "sells", "sell", "sold", "selling"))
+"""Words before the markets that a sale scores."""
 
 
 class Places(Building):
@@ -72,6 +77,10 @@ class Places(Building):
         if effect == "palace builder":
             self._things(price=0)
 
+    def _pay(self) -> None:
+        """Pay what is told; a turn knows how."""
+        raise NotImplementedError
+
     def _give(self, cost: Cost, numbers: Sequence[int] = ()) -> None:
         """Pay with a die, if the program keeps them: the ones behind ``with``, else the cheapest."""
         chosen = self._with(numbers)
@@ -89,6 +98,8 @@ class Places(Building):
         options = {**{good: good for good in rails.board.goods}, "spices": "spice", "all": "assorted"}
         options |= {"assorted": "assorted", "a": "assorted", "mixed": "assorted"}
         first = self._first_number(options)
+        if not told.exact:
+            self._skip()
         how = told.word(options)
         told.word(["kind"])
         how = how or told.word(options)
@@ -135,8 +146,36 @@ class Places(Building):
             raise Refused(refuse("assorted", name=rails.names[seat], n=count))
         self._stand("market-assorted")
         rails.state.assorted.append(seat)
+        self._goods_said()
         rails.sell(seat, "assorted")
         self._sold()
+
+    def _goods_said(self, *only: str) -> None:
+        """Pass over the markets that are scored, as in ``scores the tea market of 3``; they must be there."""
+        told = self.told
+        if told.exact:
+            return
+        goods = {**{good: good for good in self.rails.board.goods}, "spices": "spice"}
+        scored = False
+        while True:
+            start = told.at
+            while told.next in IN_TILES | SCORES:
+                scored = scored or told.next in SCORES
+                told.at += 1
+            if not self._unit_behind():
+                told.number(1, 9)
+            self._skip(IN_TILES)
+            good = goods.get(told.next, "")
+            named = scored or "".join(told.words[told.at + 1 : told.at + 2]) in ("market", "markets")
+            if not (good and named) or (only and good not in only):
+                told.at = start
+                return
+            told.at += 1
+            if good not in self.rails.goods_of(self.seat):
+                raise Refused(refuse("no-markets", name=self.rails.names[self.seat], good=word(good)))
+            self._skip(IN_TILES)
+            if not self._unit_behind():
+                told.number(1, 9)
 
     def _sold(self) -> None:
         """Remember what the sale brought."""
@@ -146,7 +185,7 @@ class Places(Building):
         """Sell goods of one kind for a die: as many markets as it shows."""
         told, rails, seat = self.told, self.rails, self.seat
         player = rails.players[seat]
-        chosen = self._with()
+        chosen = self._with(() if told.exact else range(1, 7))
         if rails.tray:
             die = chosen or [self._best_die(player, good)]
             paid = rails.give(seat, Cost(), die)
@@ -155,11 +194,15 @@ class Places(Building):
             return
         count = sum(good == each for each, _ in player.markets)
         number = self._die_said(range(1, 7)) if die_said is None else die_said
+        if number is None and len(chosen) == 1 and not told.exact:
+            number = chosen[0][1]
+            told.kept[-1] = told.kept[-1].removesuffix(f" with {dice_text(chosen)}")
         if number is not None:
             told.add(str(number))
         if number is None and count > 1:
             rails.ask(seat, "die", what=good)
         else:
+            self._goods_said(good)
             rails.sell(seat, good, number or count)
             self._sold()
 
@@ -261,6 +304,9 @@ class Places(Building):
     def _at_harbour(self) -> None:
         rails, state = self.rails, self.rails.state
         self._stand("harbour")
+        if not self.told.exact and self.told.next in ("pay", "pays") and not self._pays_dice():
+            self.told.at += 1
+            self._pay()
         self.told.note("river")
         state.harbour += 1
         chosen = self._with(rails.board.harbour_dice) if not self.told.exact else []

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
-from charmers.rajas.phrases import flips_first, plain_words
+from charmers.rajas.phrases import GIVES, flips_first, plain_words
 from charmers.rajas.sentences import refuse, words_of
 from charmers.sheet.sentence import Refused, Sentence, nearest
 
@@ -15,6 +15,9 @@ SHORTEST: Final = 2
 """Letters that a beginning of a word has at least; a single letter means something only where it is named."""
 MOST: Final = 99
 """No line gains or pays more at once."""
+
+UP_BEHIND: Final = [[each] for each in GIVES]
+"""Behind these, ``up`` is no beginning of another word."""
 
 _PARTS: Final = re.compile(r"[+−-]?\d+|[^\W\d_]+(?:-[^\W\d_]+)*|[^\s,;:()]")
 _SIGNS: Final = {"−": "-"}
@@ -79,7 +82,7 @@ class Told:
         meanings = options if isinstance(options, Mapping) else {option: option for option in options}
         if word in meanings:
             return meanings[word]
-        if len(word) < SHORTEST:
+        if len(word) < SHORTEST or (word == "up" and self.words[self.at - 1 : self.at] in UP_BEHIND):
             return ""
         near = {meaning for known, meaning in meanings.items() if known.startswith(word)}
         return near.pop() if len(near) == 1 else ""

@@ -34,6 +34,8 @@ tell: Final = Sentences(
         "marker": "The bonus marker goes to money {space}.",
         "marker-gone": "That was the last bonus of the money track; the marker goes.",
         "counted": "{n} {what} is counted already; also +{n} {what} would add more.",
+        "on-top": "{n} {what} comes on top of the {had} that the place gives; undo if it is the same.",
+        "over-kept": "{name} keeps every market; if one was built over, undo and say so: mill over tea 3.",
         "counted-dice": "{n} {n:die is|dice are} counted already.",
         "karma-full": "{name} has {n} karma, more than that is lost.",
         # Workers.
@@ -252,6 +254,8 @@ refuse: Final = Sentences(
         "dice-form": 'A roll is written as in "roll green=4 blue=2".',
         "bridge": "{name}'s worker has left the bridge already.",
         "nobody": 'Nobody here is called "{word}"; there are {names}.',
+        "nobody-colon": 'No player is called "{word}"; there are {names}. Behind a name stands a colon, '
+        "else a comma.",
         "nobody-yet": "Nobody has placed a worker yet; begin with a name.",
         "cannot-set": "set takes money, fame, karma or boat and a number.",
         "boat-back": "{name}'s boat is on space {n} already and never goes back.",

@@ -6,7 +6,7 @@ from typing import Final
 
 from charmers.rajas.building import FREE
 from charmers.rajas.coloured import Coloured
-from charmers.rajas.effects import NO, UNITS, read_dice, read_effect
+from charmers.rajas.effects import DICE, NO, UNITS, read_dice, read_effect
 from charmers.rajas.events import Happened
 from charmers.rajas.phrases import FILLERS
 from charmers.rajas.rails import Rails
@@ -28,6 +28,7 @@ PLACES: Final = {
 
 
 BEGINS: Final = frozenset(place for place in PLACES if len(place) > 1) | {
+    "assorted",
     "mogul",
     "dancer",
     "yogi",
@@ -65,6 +66,8 @@ class Turn(Coloured):
             if not told.exact:
                 self._colours_behind()
             before = told.at
+            if self._rolls() or self._gives_again():
+                continue
             if self._restated() or (told.peek(self.rails.colours) and self._take_colours()):
                 continue
             if state.questions and self.answer():
@@ -80,6 +83,24 @@ class Turn(Coloured):
         self._flip_the_rest()
         if not self.besides:
             state.given, state.built = self.given, self.built
+
+    def _rolls(self) -> bool:
+        """Pass over what rolled dice show, as in ``rolls a 6 and a 3``, where the table keeps them."""
+        told = self.told
+        if told.exact or told.next not in ("roll", "rolls", "rolling"):
+            return False
+        told.at += 1
+        self._skip()
+        while told.peek(self.rails.colours) or (told.next.isdigit() and not self._unit_behind()):
+            if self.rails.tray and told.next.isdigit():
+                raise Refused(refuse("bare", n=int(told.next[:3])))
+            told.at += 1
+            self._skip((*FILLERS, *DICE))
+        return True
+
+    def _gives_again(self) -> bool:
+        """Pass over dice that are given up, where the table keeps them and nobody asks for them."""
+        return not (self.told.exact or self.rails.tray) and bool(self._given_up())
 
     def _restated(self) -> bool:
         """Pass over a gain that the place has given already; behind a tile a plus is always one more."""
@@ -190,7 +211,7 @@ class Turn(Coloured):
             raise Refused(refuse("bare", n=number))
         if number >= 0:
             self._place_if_needed()
-        self._change(what, number)
+        self._change(what, number, signed)
 
     def _gain(self) -> None:
         told = self.told
@@ -201,7 +222,7 @@ class Turn(Coloured):
             raise Refused(refuse("number", what=tell(what), least=0, most=MOST))
         self._change(what, 1 if number is None else number)
 
-    def _change(self, what: str, n: int) -> None:
+    def _change(self, what: str, n: int, signed: bool = False) -> None:
         rails, told = self.rails, self.told
         if n < 0 and what == "money":
             self._pays(-n)
@@ -211,6 +232,9 @@ class Turn(Coloured):
             raise Refused(refuse("number", what=what, least=0, most=MOST))
         else:
             told.note(f"+{n} {what}")
+            had = sum(number for gain, number in self.given if gain == what)
+            if had and not (told.exact or self.besides or signed):
+                rails.say(tell("on-top", n=n, what=tell(what) if what != "dice" else word("dice"), had=had))
             rails.effect(self.seat, f"{what} {n}")
 
     def _pay(self) -> None:

@@ -43,6 +43,7 @@ class Lessons:
             again = f"charmers learn --step {number}" if number > 1 else "charmers learn"
             self.console.show(["", self.say("learn.left", command=again), self.say("learn.first").strip()])
         finally:
+            self.console.keep_answer()
             self.console.close()
 
     def _step(self) -> bool:

@@ -202,7 +202,7 @@ class Prompt:
             if who == "*":
                 self.remark(*stands(position, game.names, self.say))
                 return
-            if who == "all":
+            if who == "all" or (not who and game.over):
                 seats = list(range(len(game.names)))
             elif who.isdecimal() and 1 <= int(who[:2]) <= len(game.names):
                 seats = [int(who[:2]) - 1]

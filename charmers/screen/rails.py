@@ -40,6 +40,8 @@ HELP = (
     "gains",
     "others",
     "rulebook",
+    "sentence",
+    "more",
     "pass",
     "keys",
 )
@@ -303,7 +305,7 @@ class RailsPrompt:
         if name == "q":
             raise Left
         if not name:
-            return rails_line(text, self.say) if text else None
+            return rails_line(text, self.say, self.game.names) if text else None
         handle = {
             "?": self._help,
             "s": self._stands,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Iterator
+from collections.abc import Container, Iterable, Iterator
 from typing import Final
 
 from charmers.words.explain import plainly
@@ -18,16 +18,22 @@ LONG_ENOUGH: Final = 3
 _WORD: Final = re.compile(r"[^\W\d_]+")
 
 
-def rails_line(typed: str, say: Speech) -> str:
+def rails_line(typed: str, say: Speech, names: Iterable[str] = ()) -> str:
     """The same line with the words of the notation in place of those of the language.
+
+    Before a colon only a name stays as it is; without ``names`` anything there may be one.
 
     >>> rails_line("Mühle, Tee2", Speech("de"))
     'mill, tea2'
     >>> rails_line("Μεγάλος Άρχοντας, δύο πόντους φήμης", Speech("el"))
     'mogul, 2 fame'
+    >>> rails_line("Steinbruch: Mühle", Speech("de"), ["Ana"])
+    'build: mill'
     """
     name, colon, rest = typed.partition(": ")
-    before, line = (f"{name}{colon}", rest) if colon else ("", typed)
+    known_names = {plainly(each) for each in names}
+    named = colon and (not known_names or plainly(name.strip()) in known_names)
+    before, line = (f"{name}{colon}", rest) if named else ("", typed)
     exact = {say(f"{TOPIC}.{key}").casefold(): key for key in say.keys(TOPIC)}
     known = {plainly(text): key for text, key in exact.items()}
 

@@ -49,7 +49,146 @@ def written(names: list[str], text: str) -> RajasGame:
     return game
 
 
+THIRD: list[tuple[str, str, tuple[int, int, int]]] = [
+    ("terrace: takes a blue die, rolls a 4", "", (3, 0, 1)),
+    (
+        "quarry: pays 1 money, gives up an orange die, builds the orange 4 with a tea market of 3",
+        "",
+        (6, 0, 1),
+    ),
+    ("harbor: gives up orange 3, advances 2 spaces, 2 karma", "", (5, 0, 3)),
+    ("balcony: gives up a violet die, takes 2 orange dice", "", (3, 0, 1)),
+    ("outer terrace: 2 money, rerolls violet", "", (8, 0, 1)),
+    ("quarry: pays 2 money, gives up violet 6, tile violet 6 with a fort and a mill: 4 fame", "", (3, 4, 3)),
+    (
+        "quarry 2, gives up orange 6 and orange 3 for the orange 9, a bend with a palace and a temple",
+        "",
+        (1, 4, 1),
+    ),
+    (
+        "great mogul: uses a karma to turn blue 6 into a 1, 2 fame, starting player next round",
+        "",
+        (8, 2, 0),
+    ),
+    ("terrace: takes an orange die (a 5)", "", (3, 4, 3)),
+    ("assorted goods market: scores the tea market, 3 money", "", (11, 2, 0)),
+    (
+        "master builder: gives up green 5, covers violet 6 with the blue 7, pays the difference with blue 3, "
+        "a fort and a silk market of 3, 2 fame, 3 money, upgrades the mill",
+        "",
+        (6, 6, 3),
+    ),
+    ("raja man singh: gives up blue 4, upgrades the temple, 3 money", "", (4, 4, 1)),
+    (
+        "quarry: pays 1 money, green 4, a fort and a spice market of 2",
+        "takes 2 dice, blue and orange",
+        (12, 4, 0),
+    ),
+    (
+        "uses a karma to turn orange 5 into a 2, dancer: takes a green and a violet die, yield tile: 3 money",
+        "",
+        (9, 6, 2),
+    ),
+    ("yogi: gives up green 3, 2 karma and a violet die", "", (4, 4, 3)),
+    ("portuguese: gives up orange 6, advances 6 spaces, skips Tara's boat, 4 money", "", (16, 4, 0)),
+    (
+        "quarry: pays 2 money, violet 6, a mill, special yield: an orange die and 5 money",
+        "3 money",
+        (15, 9, 2),
+    ),
+    ("harbor: gives up orange 2, advances one space, takes 2 dice, blue and green", "", (4, 4, 3)),
+    ("silk market: gives up green 4, scores 1 silk market, 3 money", "", (18, 9, 2)),
+    (
+        "quarry: pays 1 money, the blue 11, a temple and a palace, upgrades the palace",
+        "",
+        (3, 9, 3),
+    ),
+]
+"""Twenty turns as somebody typed each first who knew only the rules; answers, and how they stood."""
+
 THIRD_TABLE = ["Maya", "Ishan", "Tara"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "answered", "stand"), [pytest.param(*turn, id=str(n)) for n, turn in enumerate(THIRD, 1)]
+)
+def test_each_turn_of_the_third_written_game_is_right_in_its_first_form(
+    typed: str, answered: str, stand: tuple[int, ...]
+) -> None:
+    number = next(n for n, turn in enumerate(THIRD) if turn[0] == typed)
+    game = written(THIRD_TABLE, ";".join(["Maya", *(line for turn in THIRD[:number] for line in turn[:2])]))
+    game.play(typed)
+    if answered:
+        game.play(answered)
+    assert any(stands(game, seat)[:3] == stand for seat in range(3))
+    assert game.position.open is None
+    assert reread(game).position.state == game.position.state
+
+
+def test_the_third_written_game_ends_as_it_was_written() -> None:
+    """Every line in the form in which it was typed first; none of its 22 lines is refused."""
+    game = written(THIRD_TABLE, ";".join(["Maya", *(line for turn in THIRD for line in turn[:2])]))
+    assert [stands(game, seat)[:3] for seat in range(3)] == [(3, 9, 3), (16, 4, 0), (18, 9, 2)]
+    levels = [player(game, seat).levels for seat in range(3)]
+    assert levels[0] == {"temple": 3, "mahal": 3, "fort": 2, "mill": 2}
+    assert levels[2] == {"temple": 2, "mahal": 2, "fort": 2, "mill": 3}
+    assert game.position.rails.round == 3
+    assert game.names[game.position.state.starter] == "Tara"
+    assert reread(game).position.state == game.position.state
+
+
+@pytest.mark.parametrize(
+    ("typed", "kept"),
+    [
+        ("quarry 1, gives up an orange die, mill", "build 1 mill"),
+        ("quarry: 2 money, the orange 4 with a mill", "build 2 mill orange4"),
+        ("quarry 2, gives up blue 3, blue 4, a tea market of 3", "build 2 tea3 blue4 with blue 3"),
+        ("harbor: pays 1 money, gives up blue 3, 4 money", "pay 1, river with blue 3, boat money 4"),
+        (
+            "dancer: takes a green die and a violet die, yield tile 1 karma",
+            "palace dancer, colour green purple, yield karma",
+        ),
+        ("river 3, karma 2, bridge", "river 3, boat karma 2, bridge"),
+        ("takes a blue die on the terrace", "terrace blue"),
+        ("terrace: takes a blue die (a 5)", "terrace blue"),
+        ("portuguese, 6 spaces, skips an occupied space, 4 money", "palace portuguese, boat money 4"),
+    ],
+)
+def test_the_order_of_the_rulebook_is_understood(typed: str, kept: str) -> None:
+    game = written(THIRD_TABLE, "Maya")
+    assert game.play(typed).text == f"Maya: {kept}"
+    assert reread(game).position.state == game.position.state
+
+
+@pytest.mark.parametrize(
+    ("typed", "kept"),
+    [
+        ("assorted goods market: scores its tea market of 3, 3 money", "market all"),
+        ("market of tea, green 4", "market tea 4"),
+        ("tea market: gives up green 1, scores 1 tea market, 3 money", "market tea 1"),
+        ("master builder: covers tea 3 with a mill", "palace builder mill over tea3"),
+    ],
+)
+def test_what_is_scored_or_covered_is_understood(typed: str, kept: str) -> None:
+    game = written(THIRD_TABLE, "Maya; quarry 1, tea 3; outer; outer")
+    line = game.play(typed)
+    assert line.text == f"Maya: {kept}"
+    assert "keeps every market" not in said(line, game)
+
+
+def test_a_market_that_may_be_covered_and_an_amount_on_top_are_told() -> None:
+    game = written(THIRD_TABLE, "Maya; quarry 1, tea 3; outer")
+    line = game.play("quarry 1, mill, 3 fame")
+    assert "3 fame comes on top of the 2" in said(line, game)
+    game.undo()
+    game.play("outer terrace")
+    assert "Maya keeps every market" in said(game.play("master builder, mill"), game)
+
+
+def test_a_colon_behind_what_is_neither_place_nor_player_names_commas() -> None:
+    game = written(THIRD_TABLE, "Maya")
+    with pytest.raises(Refused, match="else a comma"):
+        game.play("Anna: outer")
 
 
 @pytest.mark.parametrize(
@@ -71,15 +210,13 @@ def test_what_is_upgraded_or_yielded_is_kept_as_it_was_meant(typed: str, kept: s
 
 
 def test_a_price_that_is_told_behind_a_place_is_kept_as_one() -> None:
-    game = written(
-        THIRD_TABLE, "Maya; harbor 2, 2 karma; harbor: pays 1 money, 2 karma; quarry mill, pays 2, 1 fame"
-    )
-    assert game.lines[2].text == "Ishan: river, price 1, boat karma 2"
+    game = written(THIRD_TABLE, "Maya; harbor 2, 2 karma; harbor, 2 karma, pays 1 money")
+    assert game.lines[2].text == "Ishan: river, boat karma 2, price 1"
     assert reread(game).position.state == game.position.state
 
 
 def test_a_record_that_kept_such_a_price_in_another_way_is_read() -> None:
-    game = written(THIRD_TABLE, "Maya; harbor 2, 2 karma; harbor: pays 1 money, 2 karma")
+    game = written(THIRD_TABLE, "Maya; harbor 2, 2 karma; harbor, 2 karma, pays 1 money")
     again = game.blank()
     for line in game.lines:
         again.read_line(line.text.replace("price 1", "pay 1"))
@@ -379,6 +516,20 @@ OTHER_RULES = [
 def test_the_words_of_other_rulebooks_are_understood(language: str, typed: str, kept: str) -> None:
     game = table()
     assert game.play(rails_line(typed, Speech(language))).text == f"Leila: {kept}"
+
+
+@pytest.mark.parametrize(
+    ("language", "typed", "kept"),
+    [
+        ("de", "Steinbruch: zahlt 1 Geld, gibt violett 6, eine Mühle", "build 1 mill with purple 6"),
+        ("fr", "terrasse: prend un dé bleu", "terrace blue"),
+        ("el", "λατομείο: πληρώνει 1 νόμισμα, μύλο και τσάι 3", "build 1 mill tea3"),
+        ("de", "Leila: Steinbruch: 2, zwei Tempel", "build 2 temple temple"),
+    ],
+)
+def test_a_colon_may_stand_behind_a_place_in_every_language(language: str, typed: str, kept: str) -> None:
+    game = table()
+    assert game.play(rails_line(typed, Speech(language), game.names)).text == f"Leila: {kept}"
 
 
 @pytest.mark.parametrize("language", ["en", "de", "fr", "el"])

@@ -359,3 +359,8 @@ def test_no_joining_without_an_empty_cell_to_reach() -> None:
     sheet = "roads " + ", ".join(f"{cell} ns" for cell in cells)
     position = released("half-road", "half-road", sheet=sheet)
     assert offered(position) == ["use money:1", "use money:2", "done"]
+
+
+@pytest.mark.parametrize(("effect", "sheet"), [("karma", "karma ooooo"), ("fame 1", "fame 40")])
+def test_a_bonus_for_which_no_space_is_left_cannot_be_used(effect: str, sheet: str) -> None:
+    assert states(released(effect, sheet=sheet), "money:1") == "circled"

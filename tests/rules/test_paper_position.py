@@ -243,6 +243,7 @@ def test_then_everyone_tells_a_result() -> None:
     assert (position.over, position.phase) == (True, "over")
     assert [standing.seat for standing in position.standings()] == [1, 0]
     assert [event.kind for event in log] == ["scored", "scored", "over"]
+    assert [event.amount for event in log[:2]] == [PLAIN.overshoot(21, 40), PLAIN.overshoot(16, 49)]
     assert position.result(1) == (16, 49, 1, 1)
 
 

@@ -481,5 +481,8 @@ def test_an_unknown_key_at_the_end_does_not_leave(db: Path, sit_down: SitDown) -
     terminal.until_prompt()
     assert "does nothing here" in terminal.type("5", end="")
     assert "does nothing here" in terminal.type("xyz")
+    for name in kept(db).names:
+        assert f"{name}: sheet Sun" in terminal.type("s" if name == kept(db).names[0] else "", end="\n")
+    terminal.type("")
     terminal.type("")
     assert terminal.exit_code() == 0

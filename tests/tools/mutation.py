@@ -60,6 +60,7 @@ TESTS = (
     *(f"charmers/{room}" for room in ROOMS),
     *("tests/test_examples.py", "tests/test_rows.py", "tests/test_score.py"),
     *("tests/screen/test_play_piped.py", "tests/screen/test_learning.py"),
+    *("tests/rajas", "tests/phones/test_rails_pages.py"),  # both mouths of the big game in play
     "tests/store",
 )
 """Where the tests are that say what these rooms do."""
