@@ -11,13 +11,13 @@ from itertools import combinations_with_replacement
 from typing import NamedTuple
 
 from charmers.rajas.building import ROADS
+from charmers.rajas.effects import YIELDS
 from charmers.rajas.position import Position
 from charmers.rajas.state import Question
 
 MOST_GAIN, MOST_FAME, MOST_KARMA, MOST_MARKET, MOST_TILE = 12, 12, 3, 4, 12
 MOST_COUNTED, MOST_MET, MOST_GAP = 12, 9, 30
 """What buttons offer; more can be typed."""
-YIELDS = ("2 money", "3 money", "2 fame", "1 karma", "2 karma", "1 dice", "2 dice", "upgrade", "palace")
 ALL_AT_ONCE = 3
 """So many dice can be chosen by one button for every way to choose them."""
 
@@ -105,7 +105,8 @@ def answers(position: Position) -> list[str]:
     if question is None:
         return []
     if question.module:
-        return list(question.options)
+        (module,) = (each for each in position.modules if each.name == question.module)
+        return list(module.offers(question, position.rails))
     if question.key == "starter":
         return list(question.options or position.names)
     offered = {

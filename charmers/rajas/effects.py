@@ -18,6 +18,12 @@ UNITS: Final = {
 }
 
 
+YIELDS: Final = (
+    *("2 money", "3 money", "2 fame", "1 karma", "2 karma", "1 dice", "2 dice", "upgrade", "palace"),
+)
+"""What special yields give as a rule, for mouths with buttons; no printed data."""
+
+
 DICE: Final = ("die", "dice")
 
 

@@ -60,6 +60,10 @@ class Module:
         """A question of its own in words."""
         raise NotImplementedError
 
+    def offers(self, question: Question, rails: Rails) -> Sequence[str]:  # noqa: ARG002
+        """What answers a question of its own, likely ones first; not everything that could be typed."""
+        return question.options
+
     def worth(self, seat: int, good: str, rails: Rails) -> int:  # noqa: ARG002
         """What is added to each market of that good when it is built or sold."""
         return 0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from charmers.rajas.events import Market
@@ -124,6 +124,13 @@ class Cows(Module):
         """What the space costs, or what the cow is for."""
         colour = name(question.what) if question.what else ""
         return text(f"ask-{question.key}", name=rails.names[question.seat], colour=colour)
+
+    def offers(self, question: Question, rails: Rails) -> Sequence[str]:
+        """Prices of the quarry, or goods."""
+        least, most = rails.board.quarry_prices
+        return (
+            [str(price) for price in range(least, most + 1)] if question.key == "price" else question.options
+        )
 
     def answered(self, question: Question, told: Told, rails: Rails) -> None:
         """A price, or a good."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from charmers.rajas.board import Rail
-from charmers.rajas.effects import read_dice, read_effect
+from charmers.rajas.effects import YIELDS, read_dice, read_effect
 from charmers.rajas.events import Happened
 from charmers.rajas.group import Group
 from charmers.rajas.names import effect_words, name
@@ -191,6 +191,14 @@ class Holi(Module):
         if question.key == "yield":
             return text("ask-yield", name=who, colour=name(question.what))
         return text("ask-die", name=who)
+
+    def offers(self, question: Question, rails: Rails) -> Sequence[str]:
+        """Backs and gifts; any die; what tiles of the own board give."""
+        if question.key == "die":
+            return [*(f"{colour} {n}" for colour in rails.board.colours for n in range(1, 7)), "none"]
+        if question.key == "yield":
+            return [*YIELDS, *(f"brown {tile}" for tile in rails.board.brown), "none"]
+        return question.options
 
     def answered(self, question: Question, told: Told, rails: Rails) -> None:
         """The back of a tile, a gift, a die, or what a yield gives."""

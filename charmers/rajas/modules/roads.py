@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from charmers.rajas.group import Group
@@ -36,6 +36,8 @@ text: Final = Sentences(
 )
 
 
+MOST_OFFERED = 12
+"""Tiles with one road that are offered to be counted; more can be typed."""
 ROADS: Final = ("straight", "bend", "fork", "crossing")
 
 
@@ -115,6 +117,12 @@ class Roads(Module):
             self._rolled(question.seat, facts["by-die"][str(number)], rails)
         else:
             rails.money(question.seat, number * facts["each-road"])
+
+    def offers(self, question: Question, rails: Rails) -> Sequence[str]:  # noqa: ARG002
+        """Numbers."""
+        bounds = {"residence": (0, question.n), "rolled": (1, 6), "count": (0, MOST_OFFERED)}
+        least, most = bounds[question.key]
+        return [str(number) for number in range(least, most + 1)]
 
     def _rolled(self, seat: int, road: str, rails: Rails) -> None:
         """Count the tiles with that road; where a tile's road was not told, the table counts."""

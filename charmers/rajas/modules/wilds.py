@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from charmers.rajas.effects import read_dice
@@ -131,6 +131,13 @@ class Wilds(Module):
                 rails.ask(seat, "swamp", module=self.name)
         else:
             rails.effect(seat, gives)
+
+    def offers(self, question: Question, rails: Rails) -> Sequence[str]:
+        """The tiles that are left, or each of one's dice with another colour."""
+        if question.key != "swamp":
+            return question.options
+        dice = sorted(set(rails.players[question.seat].dice))
+        return [*(f"{c} {n} {new}" for c, n in dice for new in rails.board.colours if new != c), "none"]
 
     def _exchange(self, seat: int, told: Told, rails: Rails) -> None:
         told.word(["swamp"])
