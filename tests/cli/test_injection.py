@@ -138,11 +138,8 @@ def test_what_stands_in_a_store_is_written_out(friday: Run, db: Path, trick: str
             assert is_clean(friday(*command)), (change, command)
 
 
-MOUTHS = {
-    *("charmers.cli.__init__", "charmers.cli.output", "charmers.cli.errors", "charmers.screen.console"),
-    "charmers.phones.reading",
-}
-"""Where something is printed: through ``printable``, text of our own, or JSON for the process that asked."""
+MOUTHS = {"charmers.cli.__init__", "charmers.cli.output", "charmers.cli.errors", "charmers.screen.console"}
+"""Where something is printed: through ``printable``, or text of our own."""
 
 
 def test_nothing_is_printed_but_through_a_mouth() -> None:

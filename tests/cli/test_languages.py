@@ -25,7 +25,7 @@ FACES = "thé+soie p2=thé+thé virage ligne drapeau héron raja constr"
         ("undo --to 1 --lang de", "Zeile\u00a01 ist die letzte, die gilt"),
         (
             "undo --lang de",
-            "Das nimmt die letzte Zeile zurück, samt einem Wurf (dieselben Würfe kommen wieder); "
+            "Das nimmt den letzten Schritt zurück, samt einem Wurf (dieselben Würfe kommen wieder); "
             "wenn das so gemeint ist, füge --yes hinzu.",
         ),
         ("new -p Ana -p ana --lang de", "Den Namen „ana“ gibt es zweimal"),
