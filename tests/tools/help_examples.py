@@ -177,7 +177,9 @@ class Table:
             self.drop_friday(here)
         if example.path == ("rajas", "do"):
             self.drop_friday(here)
-            self.say("charmers rajas setup -p Ana -p Ben --begin", here)
+            self.say("echo q | charmers rajas play friday -p Ana -p Ben --plain", here)
+            if words[-1] != "Ana":
+                self.say("charmers rajas do Ana", here)
         if words[-1].endswith("/"):
             Path(here, words[-1]).mkdir()
         return here
