@@ -21,7 +21,7 @@ from charmers.rules.turn import Turn
 from charmers.sheet.definition import PURPLE
 
 STEPS = 100
-"""For so many steps a few turns are looked for anew: four of five that are found at all are found by then."""
+"""For so many steps a few turns are looked for anew; most that are found at all are found by then."""
 LONGEST = 8
 """So many turns at once, at the most."""
 PATIENCE = 60
