@@ -43,7 +43,7 @@ USUAL: PageSize = "a4"
 SIZES: tuple[PageSize, ...] = (USUAL, "a5", "letter", "half-letter", "a3", "tabloid")
 """In which order papers are tried by their print when nothing else is known."""
 SHARED = 50
-"""How many points a page of any size shares with it: 149 and more, however blurred; noise 15 at most."""
+"""How many points a page of any size shares with it: 148 and more, also blurred; noise 15 at most."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
