@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 import webbrowser
+from asyncio import CancelledError
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
@@ -58,7 +59,8 @@ def serve(
             if opens and has_screen():
                 webbrowser.open(link)
 
-        with suppress(KeyboardInterrupt):
+        # A Ctrl-C while the server is still starting cancels it instead.
+        with suppress(KeyboardInterrupt, CancelledError):
             run(room, token, listening, ready)
         how = "ended-none" if room.table is None else "ended-over" if room.table.game.over else "ended"
         room.put_away()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import socket
 import time
+from asyncio import CancelledError
 from pathlib import Path
 
 import httpx
@@ -111,6 +112,19 @@ def test_what_is_kept_is_said_at_the_end_and_nothing_else(db: Path) -> None:
     with Served(db, "-p", "Ana", "-p", "Ben") as served:
         served.end()
         assert served.said.endswith("Ended. The game is kept; charmers serve goes on with it.\n")
+
+
+@pytest.mark.parametrize("how", [KeyboardInterrupt, CancelledError])
+def test_ctrl_c_ends_it_also_while_it_is_starting(
+    how: type[BaseException], db: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted(*_: object) -> None:
+        raise how
+
+    monkeypatch.setattr("charmers.phones.serving.run", interrupted)
+    args = ["serve", "--here", "--no-open", "--port", str(free_port()), "--db", str(db)]
+    answer = CliRunner().invoke(charmers, args)
+    assert (answer.exit_code, answer.output) == (0, "Ended.\n")
 
 
 @pytest.mark.slow
