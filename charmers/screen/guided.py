@@ -185,16 +185,18 @@ class Guided(Prompt):
         due, self._shown = turns[self._shown :], len(turns)
         if not self.redraws or self.on_paper:
             return True
-        for turn in due:
+        for number, turn in enumerate(due, 1):
             self.draw_turn(turn)
-            if not self._paused(turn.seat):
+            # After a redo, turns that are known already follow this one.
+            following = due[number].seat if number < len(due) else None if self.game.over else self.game.seat
+            if not self._paused(turn.seat, following):
                 self._shown = len(complete_turns(self.game))
                 return False
         return True
 
-    def _paused(self, seat: int) -> bool:
+    def _paused(self, seat: int, following: int | None) -> bool:
         """Wait until someone goes on after the turn of a player; false when a decision was taken back."""
-        prompt = self._pass_on(seat)
+        prompt = self._pass_on(seat, following)
         pace = self.pace if self.game.is_bot(seat) else None
         while typed := self._listen(lambda: self.console.wait(prompt, pace, self.alone)):
             self.remark(self.say("turn.go-on", typed=typed))
@@ -203,15 +205,15 @@ class Guided(Prompt):
             self.news = []
         return typed is not None
 
-    def _pass_on(self, seat: int) -> str:
-        """What the key does that ends a pause after the turn of a player."""
-        if self.game.over:
+    def _pass_on(self, seat: int, following: int | None) -> str:
+        """What the key does that ends a pause after the turn of a player; nobody follows on the last one."""
+        if following is None:
             return self.say("turn.result")
-        name = self.game.names[self.game.seat]
-        if seat == self.game.seat:
+        name = self.game.names[following]
+        if seat == following:
             # For two, whoever ends a round begins the next one.
             return self.say("turn.again", name=name)
-        person = not self.game.bot and not self.game.is_bot(seat)
+        person = not self.game.is_bot(following) and not self.game.is_bot(seat)
         return self.say("turn.pass-on" if person else "turn.next", name=name)
 
     def _roll(self) -> None:

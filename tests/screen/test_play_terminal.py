@@ -399,6 +399,20 @@ def test_a_decision_can_be_taken_back_from_the_pause(db: Path, sit_down: SitDown
     assert kept(db).seat == 0
 
 
+def test_after_a_redo_the_pause_names_who_is_next_then(db: Path, sit_down: SitDown) -> None:
+    terminal = sit_down("play", "-p", "Ana", "-p", "Robo:greedy", "--seed", "12")
+    terminal.until_prompt()
+    terminal.type("")
+    screen = terminal.type("take p1", end="\n")
+    assert screen.endswith("Robo is next ")
+    screen = terminal.type(" ", end="")
+    while screen.endswith(PAUSES):
+        screen = terminal.type(" ", end="")
+    assert terminal.type("u").endswith("(y/n) ")
+    assert "Taken back" in terminal.type("y")
+    assert terminal.type("r").endswith("Robo is next ")
+
+
 def test_the_screen_is_drawn_again_when_the_window_changes(sit_down: SitDown) -> None:
     terminal = sit_down(*TWO)
     terminal.until_prompt()
