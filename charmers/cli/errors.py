@@ -93,6 +93,8 @@ def quietly(command: click.Command, args: list[str] | None = None) -> int:
         _complain(_sentence(error))
         return WRONG
     except Exception as error:
+        if (code := _ended_before(error)) is not None:
+            return code
         # A mistake of ours. Whoever plays is told so in a sentence; whoever mends it wants the traceback.
         if os.environ.get("CHARMERS_TRACEBACK"):
             raise
@@ -104,6 +106,15 @@ def quietly(command: click.Command, args: list[str] | None = None) -> int:
         return WRONG
     # ctx.exit(1) arrives as a value when click does not exit by itself.
     return result if isinstance(result, int) else 0
+
+
+def _ended_before(error: BaseException | None) -> int | None:
+    """The exit code, if this went wrong only because a signal was ending the program."""
+    while error is not None:
+        if isinstance(error, SystemExit) and isinstance(error.code, int):
+            return error.code
+        error = error.__context__
+    return None
 
 
 def _complain(text: str) -> None:

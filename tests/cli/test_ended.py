@@ -9,7 +9,10 @@ import sys
 import time
 from pathlib import Path
 
+import click
 import pytest
+
+from charmers.cli.errors import quietly
 
 SIGNALS = [signal.SIGTERM, signal.SIGHUP]
 
@@ -35,6 +38,20 @@ def ended(place: Path, number: int, *words: str, when: str) -> tuple[int, bytes]
     process.send_signal(number)
     _, said = process.communicate(timeout=120)
     return process.returncode, said
+
+
+def test_what_breaks_while_a_signal_ends_it_is_no_mistake(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    @click.command()
+    def locked() -> None:
+        try:
+            sys.exit(128 + signal.SIGTERM)  # as the signal does, wherever the program is
+        finally:
+            raise RuntimeError("cannot release un-acquired lock")
+
+    assert quietly(locked, []) == 128 + signal.SIGTERM
+    assert capsys.readouterr().err == ""
 
 
 @pytest.mark.parametrize("number", SIGNALS)
