@@ -229,6 +229,22 @@ def test_the_last_turns_and_the_end(chromium: Any, axe: str, tmp_path: Path, sto
         context.close()
 
 
+def test_the_page_stays_where_it_is_when_a_die_is_taken(chromium: Any, tmp_path: Path) -> None:
+    """The sheet comes above the choices: whoever had scrolled a little was thrown to the bottom of the page."""
+    with Served(tmp_path / "games.db", "-p", "Ana", "-p", "Ben", "--seed", "3", here=True) as served:
+        context = chromium.new_context(viewport={"width": 390, "height": 664}, locale="en")
+        page = context.new_page()
+        page.goto(served.host_link)
+        page.goto(f"{served.address}/")
+        page.locator("button.main").first.click()
+        page.locator(".choices button").nth(2).wait_for()
+        page.evaluate("scrollTo(0, 120)")
+        page.locator(".choices button").nth(2).click()
+        page.wait_for_timeout(700)
+        assert page.evaluate("scrollY") <= 200
+        context.close()
+
+
 @pytest.mark.parametrize("people", [2, 5])
 @pytest.mark.parametrize(("width", "height"), [(1280, 800), (1920, 1080)])
 def test_the_table_fits_its_window_and_nothing_on_it_jumps(
