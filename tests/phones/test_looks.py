@@ -230,7 +230,7 @@ def test_the_last_turns_and_the_end(chromium: Any, axe: str, tmp_path: Path, sto
 
 
 def test_the_page_stays_where_it_is_when_a_die_is_taken(chromium: Any, tmp_path: Path) -> None:
-    """The sheet comes above the choices: whoever had scrolled a little was thrown to the bottom of the page."""
+    """The sheet comes above the choices: whoever had scrolled a little was thrown to the bottom."""
     with Served(tmp_path / "games.db", "-p", "Ana", "-p", "Ben", "--seed", "3", here=True) as served:
         context = chromium.new_context(viewport={"width": 390, "height": 664}, locale="en")
         page = context.new_page()
