@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import gc
 import signal
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
 from functools import cache
 from pathlib import Path
 
 import pytest
 from hypothesis import Phase, settings
 
+from charmers.record import store
 from charmers.rules.tables import Tables
 from charmers.sheet.definition import Sheet
 from charmers.sheet.library import find_sheet
@@ -50,6 +52,21 @@ def tables_of(name: str) -> Tables:
 def pytest_xdist_auto_num_workers() -> Generator[None, int, int]:
     """More processes than this would be busy with collecting the tests."""
     return min(8, (yield))
+
+
+def pytest_collection_finish() -> None:
+    """Thousands of collected tests are not looked at again whenever memory is cleared up."""
+    gc.collect()
+    gc.freeze()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def as_released() -> Iterator[str]:
+    """In this process nobody waits for the disk; here is how a player's store does."""
+    released = store.SYNCHRONOUS
+    store.SYNCHRONOUS = "OFF"
+    yield released
+    store.SYNCHRONOUS = released
 
 
 @pytest.fixture(scope="session")

@@ -214,24 +214,28 @@ def test_the_moments_are_what_moved_the_game_most_in_its_order() -> None:
 def record() -> str:
     """The record of a game, cut short so that judging it is quick."""
     study = Study(1, find_sheet("sun"), ("random", "planner"), seed=1, records=True)
-    header, *rounds = play_game(study, 0).record.split("\n\n")
-    return "\n\n".join([header, rounds[0]]) + "\n"
+    header, first, *_ = play_game(study, 0).record.split("\n\n")
+    return "\n\n".join([header, "\n".join(first.splitlines()[:4])]) + "\n"
 
 
-def test_every_decision_with_a_choice_is_judged(record: str, tables: Tables) -> None:
+@pytest.fixture(scope="module")
+def found(record: str, tables: Tables) -> list[Judged]:
+    """What is thought of each decision of that game, in the order in which they were judged."""
+    return list(judge(weigh(Game.replay(parse_record(record.encode()), tables)), games=2))
+
+
+def test_every_decision_with_a_choice_is_judged(record: str, tables: Tables, found: list[Judged]) -> None:
     game = Game.replay(parse_record(record.encode()), tables)
-    found = list(judge(weigh(game), games=2))
     decisions = {line.number: line.decision for line in game.standing if not line.is_roll}
     assert found
     assert all(decisions[each.line] == each.move.text for each in found)
 
 
 def test_what_seems_to_cost_most_is_judged_first_and_the_order_changes_nothing(
-    record: str, tables: Tables
+    record: str, tables: Tables, found: list[Judged]
 ) -> None:
     game = Game.replay(parse_record(record.encode()), tables)
     apparent = {each.line: each.apparent for each in weigh(game)}
-    found = list(judge(weigh(game), games=2))
     costs = [apparent[each.line] for each in found]
     assert costs == sorted(costs, reverse=True)
     assert sorted(found, key=lambda each: each.line) == [judge_one(each, 2) for each in weigh(game)]
@@ -376,15 +380,15 @@ def test_a_review_is_kept_in_the_store_too(tmp_path: Path, record: str) -> None:
     assert "  # review: " in run("export", "kept", db=db).stdout
 
 
-def test_a_mistake_is_noted_at_its_line_with_what_was_better(record: str, tables: Tables) -> None:
+def test_a_mistake_is_noted_at_its_line_with_what_was_better(
+    record: str, tables: Tables, found: list[Judged]
+) -> None:
     game = Game.replay(parse_record(record.encode()), tables)
-    found = [replace(each, cost=Figure(0.2, 0.1, 0.3), games=100) for each in judge(weigh(game), games=2)]
-    notes = with_review(
-        [Note(1, "review: old"), Note(1, "mine")], game, Review(found, []), Speech("en", tables.sheet)
-    )
+    review = Review([replace(each, cost=Figure(0.2, 0.1, 0.3), games=100) for each in found], [])
+    notes = with_review([Note(1, "review: old"), Note(1, "mine")], game, review, Speech("en", tables.sheet))
     assert [note.text for note in notes if note.after == 1] == ["mine"]
     noted = {note.after: note.text for note in notes}
-    for each in found:
+    for each in review.judged:
         assert noted[each.line].startswith(f"review: Better: {each.best.text}: ")
         assert "20 % of a win (10 to 30)" in noted[each.line]
 

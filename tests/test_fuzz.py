@@ -15,7 +15,6 @@ ROOT = Path(__file__).parent.parent
 
 def test_every_reader_answers_whatever_it_is_given(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("CHARMERS_DB", str(tmp_path / "commands" / "games.db"))
-    monkeypatch.setattr("charmers.record.store.SYNCHRONOUS", "OFF")
     readers = make_readers(tmp_path)
     assert set(readers) == set(SHARES)
     monkeypatch.chdir(tmp_path / "commands")

@@ -154,9 +154,19 @@ def module_name(path: Path) -> str:
 MODULES = {module_name(path): path for path in sorted(PACKAGE.rglob("*.py"))}
 
 
+def statements(tree: ast.AST) -> Iterator[ast.AST]:
+    """All of a source but its expressions, in which nothing is imported."""
+    waiting = [tree]
+    while waiting:
+        for node in ast.iter_child_nodes(waiting.pop()):
+            if not isinstance(node, ast.expr):
+                waiting.append(node)
+                yield node
+
+
 def imported_by(tree: ast.AST) -> Iterator[str]:
     """Every module that a source imports: at the top, inside functions and for types only."""
-    for node in ast.walk(tree):
+    for node in statements(tree):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):

@@ -85,7 +85,9 @@ def objects(value: Any) -> Iterator[dict[str, Any]]:
 # Commands. Whatever `run` prints as JSON is held against its schema (tests/schemas.py).
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(
+    "lang", [pytest.param(lang, marks=() if lang == "en" else pytest.mark.slow) for lang in LANGUAGES]
+)
 def test_commands_of_a_game(run: Run, lang: str) -> None:
     said = ("--json", "--lang", lang)
     assert run("new", "friday", "-p", "Ana", "-p", "Ben", "-p", "Robo:easy", "--seed", "1", *said).code == 0

@@ -126,7 +126,11 @@ def test_turns_are_where_the_dice_table_has_them() -> None:
 # What can be
 
 
-@pytest.mark.parametrize(("seats", "turns", "seed"), [(2, 4, 1), (2, 6, 2), (3, 6, 3), (4, 8, 4), (5, 10, 5)])
+PLAYED = [(2, 6, 2), (3, 6, 3)]
+MORE = [pytest.param(*each, marks=pytest.mark.slow) for each in ((2, 4, 1), (4, 8, 4), (5, 10, 5))]
+
+
+@pytest.mark.parametrize(("seats", "turns", "seed"), [*PLAYED, *MORE])
 def test_a_played_game_is_possible_and_its_line_is_a_record(seats: int, turns: int, seed: int) -> None:
     position = played(seats, turns, seed)
     verdict = judge_game(position.tables, NAMES[:seats], position.sheets, 0, 60)

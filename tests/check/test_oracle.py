@@ -8,7 +8,7 @@ from tests.conftest import tables_of
 from tests.tools.check.oracle import compare
 
 
-@pytest.mark.parametrize("sheet", ["sun", "moon"])
+@pytest.mark.parametrize("sheet", ["sun", pytest.param("moon", marks=pytest.mark.slow)])
 def test_check_says_what_the_oracle_says(sheet: str) -> None:
     counts = compare(tables_of(sheet), most=3, changes=700, seed=5)
     assert counts["wrong"] == 0

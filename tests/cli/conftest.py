@@ -38,8 +38,6 @@ def db(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     for variable in ("CHARMERS_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):
         monkeypatch.delenv(variable, raising=False)
     monkeypatch.chdir(tmp_path)
-    # These tests are about what commands say; that lines reach the disk is tested with the store.
-    monkeypatch.setattr("charmers.record.store.SYNCHRONOUS", "OFF")
     return path
 
 

@@ -10,7 +10,7 @@ import os
 import threading
 from base64 import b64decode
 from collections.abc import Iterator, Mapping
-from itertools import combinations
+from itertools import combinations, product
 from pathlib import Path
 from typing import Any
 
@@ -81,14 +81,21 @@ def read_here(form: bytes) -> Filled | None:
     return filled_in(fields_of(pypdfium2.PdfDocument(form)))
 
 
-@pytest.mark.parametrize("file", sorted(FINISHED.glob("*.toml")), ids=lambda path: path.stem)
-def test_what_is_tapped_is_what_is_read(file: Path) -> None:
+SIZES_TAPPED: tuple[PageSize, PageSize] = ("a4", "half-letter")
+TAPPED = [
+    # A few hundred taps each: one sheet of either size always, the others with the slow tests.
+    pytest.param(file, size, id=f"{file.stem}-{size}", marks=() if number in (0, 3) else pytest.mark.slow)
+    for number, (file, size) in enumerate(product(sorted(FINISHED.glob("*.toml")), SIZES_TAPPED))
+]
+
+
+@pytest.mark.parametrize(("file", "size"), TAPPED)
+def test_what_is_tapped_is_what_is_read(file: Path, size: PageSize) -> None:
     typed = read_transcript(file)
     sheet = typed.sheet
-    for size in ("a4", "half-letter"):
-        filled = read_here(tapped(greek_form(sheet.name, size), taps_for(sheet, size, typed.marks)))
-        assert filled is not None
-        assert marks_in(filled, sheet) == typed.marks
+    filled = read_here(tapped(greek_form(sheet.name, size), taps_for(sheet, size, typed.marks)))
+    assert filled is not None
+    assert marks_in(filled, sheet) == typed.marks
 
 
 def test_a_second_tap_takes_the_mark_back(sun: Sheet) -> None:

@@ -87,7 +87,7 @@ def test_the_code_tells_sheet_digest_and_layout(name: str, theme: ThemeName) -> 
 
 
 @pytest.mark.parametrize("per_page", [1, 2])
-@pytest.mark.parametrize("size", ["a4", "letter"])
+@pytest.mark.parametrize("size", ["a4", pytest.param("letter", marks=pytest.mark.slow)])
 def test_the_code_is_read_from_a_blurred_picture(sun: Sheet, size: PageSize, per_page: int) -> None:
     pdf = draw_blank(sun, Look(size), copies=per_page, per_page=per_page)
     picture = Image.open(io.BytesIO(render_png(pdf, 150)[0])).filter(ImageFilter.GaussianBlur(1.2))

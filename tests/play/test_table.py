@@ -27,8 +27,7 @@ from charmers.words.speech import speech
 
 
 @pytest.fixture
-def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Store:
-    monkeypatch.setattr("charmers.record.store.SYNCHRONOUS", "OFF")
+def store(tmp_path: Path) -> Store:
     return Store(tmp_path / "games.db")
 
 

@@ -70,7 +70,10 @@ def test_every_line_is_in_the_file_as_soon_as_it_has_happened(path: Path) -> Non
         assert raw(path).execute("SELECT count(*) FROM lines").fetchone() == (count,)
 
 
-def test_commits_are_fully_synchronised(path: Path) -> None:
+def test_commits_are_fully_synchronised(
+    path: Path, as_released: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("charmers.record.store.SYNCHRONOUS", as_released)
     store = Store(path)
     keep(store)
     with store._reading() as connection:

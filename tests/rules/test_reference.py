@@ -7,9 +7,15 @@ import pytest
 from tests.rules.reference import legal_moves
 from tests.rules.walks import DEFINITIONS, LONG, SEATS, Walk
 
+EACH = [
+    # Every definition and every number of players always; all of them together with the slow tests.
+    pytest.param(name, seats, marks=() if (number + seats) % 2 else pytest.mark.slow)
+    for number, name in enumerate(DEFINITIONS)
+    for seats in SEATS
+]
 
-@pytest.mark.parametrize("seats", SEATS)
-@pytest.mark.parametrize("name", DEFINITIONS)
+
+@pytest.mark.parametrize(("name", "seats"), EACH)
 def test_the_engine_and_the_reference_list_the_same_moves(name: str, seats: int) -> None:
     """Long games, in which sheets fill up, are looked at in every fourth decision."""
     for seed in range(1 if name in LONG else 2):

@@ -26,6 +26,8 @@ GATED = "gated large"
 
 DEFINITIONS = (*EVERY_SHEET, GATED, *LONG)
 SEATS = (2, 3, 4, 5)
+WIDEST = 256
+"""More boxes than any row has."""
 MOST_STEPS = 5000
 """More decisions and rolls than any game has."""
 
@@ -97,18 +99,15 @@ class Walk:
         return self.position
 
 
-def boxes(state: SheetState) -> set[tuple[str, int, int]]:
-    """Every mark on a sheet, one by one."""
-    marks = {("fame", 0, i) for i in range(state.fame)} | {("money", 0, i) for i in range(state.money)}
-    marks |= {("karma", 0, i) for i in range(state.karma)} | {
-        ("karma crossed", 0, i) for i in range(state.karma_used)
-    }
-    rows = {"circled": state.circled, "sold": state.sold, "palace": state.palace, "level": state.levels}
-    for name, counts in rows.items():
-        marks |= {(name, row, i) for row, count in enumerate(counts) for i in range(count)}
-    marks |= {("road", cell, i) for cell, mask in enumerate(state.roads) for i in range(4) if mask >> i & 1}
-    for name, bits in {"river": state.river, "released": state.released, "used": state.used}.items():
-        marks |= {(name, 0, i) for i in range(bits.bit_length()) if bits >> i & 1}
+def boxes(state: SheetState) -> int:
+    """Every mark on a sheet, each a bit of its own."""
+    counts = (state.fame, state.money, state.karma, state.karma_used)
+    rows = (*state.circled, *state.sold, *state.palace, *state.levels)
+    masks = [(1 << count) - 1 for count in (*counts, *rows)]
+    marks = 0
+    for mask in (*masks, *state.roads, state.river, state.released, state.used):
+        assert mask < 1 << WIDEST
+        marks = marks << WIDEST | mask
     return marks
 
 

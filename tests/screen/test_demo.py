@@ -50,7 +50,10 @@ def test_it_can_be_shown_again_in_the_same_place(shown: tuple[Path, Result], tmp
     assert (tmp_path / "demo.charm").read_text() == "mine"
 
 
-@pytest.mark.parametrize("name", ["demo.charm", "demo.pdf", "demo-asha.png"])
+EACH = [pytest.param(name, marks=pytest.mark.slow) for name in ("demo.charm", "demo.pdf")]
+
+
+@pytest.mark.parametrize("name", ["demo-asha.png", *EACH])
 def test_nothing_is_overwritten_unasked_not_even_behind_a_link(tmp_path: Path, name: str) -> None:
     (tmp_path / name).symlink_to(tmp_path / "elsewhere")
     result = run("demo", "--seed", "8", "--out", tmp_path)

@@ -15,10 +15,14 @@ from pathlib import Path
 import pytest
 
 from charmers.bots import make_bot
+from charmers.play.table import Table
+from charmers.play.wish import Wish
+from charmers.record.players import Player
 from charmers.record.store import Store
 from charmers.rules.position import Position
 from charmers.screen.entries import entries
 from charmers.screen.ink import columns
+from charmers.sheet.library import find_sheet
 from tests.at_table import kept
 from tests.command_line import run
 
@@ -135,8 +139,21 @@ def sit_down(db: Path) -> Iterator[SitDown]:
         terminal.close()
 
 
-def test_a_whole_game_with_karma_undo_a_wasted_bonus_and_the_end(db: Path, sit_down: SitDown) -> None:
-    terminal = sit_down("play", "-p", "Ana", "-p", "Ben", "--seed", "12")
+def play_six_rounds(db: Path) -> None:
+    """Begin a game of two and play about half of it, as other tests do key by key."""
+    bot, players = make_bot("greedy", 1), (Player("Ana"), Player("Ben"))
+    with Store(db) as store:
+        game = Table.begin(store, Wish(players, find_sheet("sun"), seed=13), "evening").game
+        while (position := game.position.tracked) and position.dice.round < 7:
+            if position.due:
+                game.roll()
+            else:
+                game.play(bot.choose(position))
+
+
+def test_half_a_game_with_karma_undo_a_wasted_bonus_and_the_end(db: Path, sit_down: SitDown) -> None:
+    play_six_rounds(db)
+    terminal = sit_down("play", "evening")
     terminal.until_prompt()
     bot = make_bot("greedy", 1)
     seen: set[str] = set()

@@ -107,7 +107,9 @@ def test_nothing_beside_the_map_moves_when_a_bonus_is_marked(language: str, wide
         assert [line.find("├") for line in board] == [line.find("├") for line in first]
 
 
-@pytest.mark.parametrize(("language", "size"), [("en", (100, 30)), ("de", (140, 45))])
+@pytest.mark.parametrize(
+    ("language", "size"), [("en", (100, 30)), pytest.param("de", (140, 45), marks=pytest.mark.slow)]
+)
 def test_the_map_keeps_its_place_all_game_long(language: str, size: tuple[int, int]) -> None:
     game, bot = Game.begin(["Ana", "Ben", "Cem", "Dan"], sheet="moon", seed=5), make_bot("greedy", 5)
     view = View(Speech(language, game.tables.sheet), Ink(colour=False), *size)
