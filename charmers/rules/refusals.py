@@ -180,6 +180,21 @@ def _why_this_one_not(position: Position, sheet: SheetState, move: Move) -> list
     return [refuse("highest", building=tables.buildings[move.a])]
 
 
+def why_no_road_at(position: Position, cell: int) -> Sentence | None:
+    """Why nothing can be drawn in a cell; nothing where no road is asked for, or where one can be."""
+    offered = [move for move in position.moves if move.kind in (m.ROAD, m.HALF)]
+    if position.dice.phase != d.ACTION or not offered or any(move.a == cell for move in offered):
+        return None
+    name, sides = position.tables.cells[cell], position.turn.sheet.roads[cell]
+    whole = [move for move in offered if move.kind == m.ROAD]
+    if sides and len(whole) == len(offered):
+        shape = next(shape for shape, masks in ROADS.items() if whole[0].b in masks)
+        return refuse("cell-taken", cell=name, shape=shape, sides="-".join(sides_text(sides)))
+    if sides:
+        return refuse("cell-full", cell=name)
+    return refuse("road-far" if whole else "half-alone", cell=name)
+
+
 def _why_no_road(position: Position, sheet: SheetState, move: Move) -> list[Sentence]:
     tables = position.tables
     cell = tables.cells[move.a]
