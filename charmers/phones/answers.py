@@ -9,6 +9,7 @@ from charmers.advice.advice import Advice, equal_to_first
 from charmers.advice.telling import reason_lines
 from charmers.phones.places import meant, topic_of
 from charmers.record.game import Game
+from charmers.rules import moves as m
 from charmers.rules.refusals import why_no_road_at
 from charmers.rules.scoring import half_points
 from charmers.sheet.definition import DICE
@@ -40,7 +41,9 @@ def _die(game: Game, die: int, say: Speech) -> str:
     shown, tracked = say.capital(as_it_lies(game.position, die, say)), game.position.tracked
     if tracked is None:
         return f"{shown}."
-    return say("serve.die", die=shown, name=game.names[game.seat], would=die_would_do(tracked, die, say, True))
+    return say(
+        "serve.die", die=shown, name=game.names[game.seat], would=die_would_do(tracked, die, say, True)
+    )
 
 
 def why_not(game: Game, place: str, say: Speech) -> str:
@@ -49,9 +52,11 @@ def why_not(game: Game, place: str, say: Speech) -> str:
         return in_words(game.next_step(), say)
     tracked, (cell, _, _) = game.position.tracked, place.partition(".")
     if tracked is not None and cell in game.tables.cells:
-        far = why_no_road_at(tracked, game.tables.cells.index(cell))
-        if far is not None:
-            return _refused(far, game, say)
+        number = game.tables.cells.index(cell)
+        if any(move.kind in (m.ROAD, m.HALF) and move.a == number for move in tracked.moves):
+            return ""
+        if (reason := why_no_road_at(tracked, number)) is not None:
+            return _refused(reason, game, say)
     for text in meant(game, place):
         try:
             game.read_move(text)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from charmers.rules import dice as d
 from charmers.rules import moves as m
 from charmers.rules.game_position import GamePosition
-from charmers.rules.moves import ROADS, Move, sides_text
+from charmers.rules.moves import CROSSING, ROADS, Move, sides_text
 from charmers.rules.position import Position
 from charmers.rules.sentences import refuse
 from charmers.rules.state import SheetState
@@ -187,11 +187,11 @@ def why_no_road_at(position: Position, cell: int) -> Sentence | None:
         return None
     name, sides = position.tables.cells[cell], position.turn.sheet.roads[cell]
     whole = [move for move in offered if move.kind == m.ROAD]
-    if sides and len(whole) == len(offered):
+    if sides == CROSSING:
+        return refuse("cell-full", cell=name)
+    if sides:
         shape = next(shape for shape, masks in ROADS.items() if whole[0].b in masks)
         return refuse("cell-taken", cell=name, shape=shape, sides="-".join(sides_text(sides)))
-    if sides:
-        return refuse("cell-full", cell=name)
     return refuse("road-far" if whole else "half-alone", cell=name)
 
 
