@@ -23,6 +23,7 @@ wrong: Final = Sentences(
         # Beginning and playing a game.
         "real-dice": "With --real-dice the program rolls nothing, so --seed and --words have no meaning.",
         "faces": "Faces of real dice stand behind --faces: charmers roll --faces p1=tea+silk and so on.",
+        "no-step": "The lesson has the steps 1 to {most}; there is no step {step}.",
         # Looking back.
         "from-to": "--from {first} comes after --to {last}, so there is nothing to show.",
         "from": "{game} has {n} {n:line|lines} that stand, so there is none from line {first} on.",

@@ -9,8 +9,12 @@ from charmers.advice.advice import Advice, equal_to_first
 from charmers.advice.telling import reason_lines
 from charmers.phones.places import meant, topic_of
 from charmers.record.game import Game
+from charmers.rules import moves as m
+from charmers.rules.refusals import why_no_road_at
 from charmers.rules.scoring import half_points
+from charmers.sheet.definition import DICE
 from charmers.sheet.sentence import Refused, Sentence
+from charmers.words.choices import as_it_lies, die_would_do, question
 from charmers.words.explain import explain
 from charmers.words.sentences import in_words
 from charmers.words.speech import Speech
@@ -23,28 +27,62 @@ VAGUE = 0.25
 def about(game: Game, place: str, say: Speech) -> list[str]:
     """What a place of the table or of the sheet is."""
     topic = topic_of(game, place)
+    if place in DICE:
+        return [_die(game, DICE.index(place), say)]
     told = explain(topic, game.position, game.names, say) if topic else []
     # A page is tapped: how moves are written is for those who type.
     return [text for text in told if text != say("about.notation")]
+
+
+def _die(game: Game, die: int, say: Speech) -> str:
+    """A die, as it lies and without its id, and what it would do for whose turn it is."""
+    if game.position.dice.faces[die] < 0:
+        return f"{say.capital(say.die(DICE[die]))}."
+    shown, tracked = say.capital(as_it_lies(game.position, die, say)), game.position.tracked
+    if tracked is None:
+        return f"{shown}."
+    return say(
+        "serve.die", die=shown, name=game.names[game.seat], would=die_would_do(tracked, die, say, True)
+    )
 
 
 def why_not(game: Game, place: str, say: Speech) -> str:
     """Why a place that was tapped means no legal move for whose turn it is; empty if it does mean one."""
     if game.over or game.position.due:
         return in_words(game.next_step(), say)
+    tracked, (cell, _, _) = game.position.tracked, place.partition(".")
+    if tracked is not None and cell in game.tables.cells:
+        number = game.tables.cells.index(cell)
+        if any(move.kind in (m.ROAD, m.HALF) and move.a == number for move in tracked.moves):
+            return ""
+        if (reason := why_no_road_at(tracked, number)) is not None:
+            return _refused(reason, game, say)
     for text in meant(game, place):
         try:
             game.read_move(text)
         except Refused as error:
             # What could be done instead glows on the page.
-            return _refused(error.reasons[0], say)
+            return _refused(error.reasons[0], game, say)
     return ""
 
 
-def _refused(reason: Sentence | str, say: Speech) -> str:
-    """A reason for whoever has tapped: what it says of a line that was typed is left out."""
-    if isinstance(reason, str) or "move" not in reason.fields:
-        return in_words(Refused(reason), say)
+def _refused(reason: Sentence | str, game: Game, say: Speech) -> str:
+    """A reason for whoever has tapped: what it says of a line that was typed is left out, and so are the
+    ids of dice, which stand on none.
+    """
+    if isinstance(reason, str):
+        return reason
+    tracked = game.position.tracked
+    if reason.key in ("refusal.at-hand", "refusal.at-hand-from") and tracked is not None:
+        return say("serve.why-asked", question=question(tracked, say))
+    if "move" not in reason.fields:
+        faced = "face" in reason.fields
+
+        def shown(die: str) -> str:
+            return say.die(die) if faced else as_it_lies(game.position, DICE.index(die), say)
+
+        told = in_words(Refused(reason), say, shown)
+        return say.capital(told) if "die" in reason.fields else told
     key = f"serve.why-{reason.key.partition('.')[2]}"
     return say(key if say.has(key) else "serve.why-not-now")
 

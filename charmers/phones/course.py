@@ -94,7 +94,8 @@ class Course:
             if position.due and not game.has_own_dice:
                 return
             if position.due:
-                await asyncio.sleep(room.house.pace / 2)
+                # What the last turn was shall be seen before the dice of the next round lie there.
+                await asyncio.sleep(room.house.pace)
                 if self._is_at(table, line):
                     self._try(Table.roll)
                 continue

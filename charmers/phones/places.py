@@ -69,8 +69,9 @@ def meant(game: Game, place: str) -> list[str]:
     """The moves that someone may mean who taps a place, legal or not, the likeliest first."""
     tables = game.tables
     if place in DICE:
-        verb = {"turn": "take", "keep": "keep"}.get(game.position.phase, "goods")
-        return [f"{verb} {place}"]
+        if any(move.kind == m.GOODS_DIE for move in game.position.moves) and place.startswith("p"):
+            return [f"goods {place}"]
+        return [f"{'keep' if game.position.phase == 'keep' else 'take'} {place}"]
     if ":" in place:
         return [f"use {place}"]
     row, _, box = place.partition(".")
@@ -83,7 +84,7 @@ def meant(game: Game, place: str) -> list[str]:
     if row in tables.buildings:
         return [f"upgrade {row}"]
     if row in tables.cells:
-        return [f"half {row} {box}", f"road {row} ns"]
+        return [f"road {row} ns"]
     return []
 
 

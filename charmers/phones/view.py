@@ -5,7 +5,7 @@ Pure: a room goes in, data comes out. Nothing secret is in it: no secret of the 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from charmers.phones.places import where
@@ -23,8 +23,9 @@ from charmers.rules.moves import Move
 from charmers.rules.outcome import waiting_bonuses, wasted_by
 from charmers.rules.scoring import Standing
 from charmers.sheet.definition import COLOUR_OF, DICE
-from charmers.words.choices import describe, losses_explained, question, would_do
+from charmers.words.choices import as_it_lies, describe, losses_explained, question, would_do
 from charmers.words.standings import distance, verdict
+from charmers.words.tell import tell
 
 if TYPE_CHECKING:
     from charmers.phones.room import Room
@@ -37,6 +38,7 @@ Data = dict[str, Any]
 COLOURS = ("purple", "green", "blue", "orange")
 STORY = 14
 """How many of the last lines a page tells."""
+NOWHERE: Mapping[str, str | int] = {}
 SIGN_OF = {"circled": "o", "crossed": "x", "drawn": "d"}
 
 
@@ -101,7 +103,7 @@ def game_view(room: Room, game: Game, say: Speech) -> Data:
         "seat": None if position.over else position.seat,
         "start": position.dice.start,
         "due": [DICE[die] for die in position.due],
-        "dice": dice_data(position, say),
+        "dice": dice_data(position, say, as_they_were_left(game)),
         "rolled": rolled_data(game),
         "standings": [standing_view(standing, game.names, say) for standing in game.standings()],
         "sheets": [_sheet(room, game, seat) for seat in range(len(position.sheets))],
@@ -137,24 +139,38 @@ def _sheet(room: Room, game: Game, seat: int) -> Data:
     }
 
 
-def dice_data(position: GamePosition, say: Speech) -> list[Data]:
-    """The eight dice: what they show, in words and as a drawing, and where they lie."""
-    tables, dice = position.tables, position.dice
+def dice_data(position: GamePosition, say: Speech, left: Mapping[str, str | int] = NOWHERE) -> list[Data]:
+    """The eight dice: what they show, in words and as a drawing, and where they lie or were left."""
+    dice = position.dice
     found = []
     for die, name in enumerate(DICE):
-        face, where = dice.faces[die], dice.where[die]
+        face = dice.faces[die]
         shown = face >= 0
         found.append(
             {
                 "id": name,
                 "colour": COLOURS[COLOUR_OF[die]],
                 "face": face if shown else None,
-                "says": say.face(die, tables.face_name(die, face)) if shown else "",
-                "lies": lies(where),
+                "says": as_it_lies(position, die, say) if shown else "",
+                "lies": left.get(name, lies(dice.where[die])),
                 "picked": dice.picked == die,
             }
         )
     return found
+
+
+def as_they_were_left(game: Game) -> dict[str, str | int]:
+    """Where the dice of a round that is over lie until the next roll, so that the last one taken is seen."""
+    if len(game.position.due) < len(DICE) or not game.standing:
+        return {}
+    before = game.position_after(len(game.standing) - 1).dice
+    left = {name: lies(before.where[die]) for die, name in enumerate(DICE)}
+    for event in game.standing[-1].events:
+        if event.kind in ("took", "kept"):
+            left[event.subject] = event.seat
+        elif event.kind == "elephant":
+            left[event.subject] = "elephant"
+    return left
 
 
 def rolled_data(game: Game) -> Data:
@@ -186,7 +202,11 @@ def faces_data(position: GamePosition, say: Speech) -> dict[str, list[Data]]:
 
 
 def story_line(line: Line, game: Game, say: Speech) -> Data:
-    """A line of the record as a page tells it."""
+    """A line of the record as a page tells it; all dice of a round are not told, but shown."""
+    rolled = [event for event in line.events if event.kind == "rolled"]
+    if len(rolled) == len(DICE):
+        rest = [event for event in line.events if event.kind != "rolled"]
+        return {"line": line.number, "seat": line.seat, "told": tell(rest, game.names, say, game.on_paper)}
     return {"line": line.number, "seat": line.seat, "told": told(line, game, say)}
 
 

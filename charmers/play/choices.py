@@ -41,8 +41,10 @@ def avoidable(position: GamePosition, move: Move) -> list[Loss]:
 
 
 def _avoidable(position: GamePosition, move: Move, lost: list[Loss], spared: bool) -> list[Loss]:
-    if not lost or move.kind == m.PASS:
-        # Letting something go is said in so many words.
+    if move.kind == m.PASS:
+        # What could have been used; what was lost on the way is no fault of letting go.
+        return [loss for loss in lost if loss.declined]
+    if not lost:
         return []
     if move.kind == m.DONE:
         assert position.tracked is not None, "only those whose sheets are kept end a turn"

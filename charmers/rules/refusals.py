@@ -5,7 +5,7 @@ from __future__ import annotations
 from charmers.rules import dice as d
 from charmers.rules import moves as m
 from charmers.rules.game_position import GamePosition
-from charmers.rules.moves import ROADS, Move, sides_text
+from charmers.rules.moves import CROSSING, ROADS, Move, sides_text
 from charmers.rules.position import Position
 from charmers.rules.sentences import refuse
 from charmers.rules.state import SheetState
@@ -178,6 +178,21 @@ def _why_this_one_not(position: Position, sheet: SheetState, move: Move) -> list
         full = sheet.palace[move.a] == tables.palace_boxes
         return [refuse("boxes-crossed" if full else "not-oneself", character=tables.characters[move.a])]
     return [refuse("highest", building=tables.buildings[move.a])]
+
+
+def why_no_road_at(position: Position, cell: int) -> Sentence | None:
+    """Why nothing can be drawn in a cell; nothing where no road is asked for, or where one can be."""
+    offered = [move for move in position.moves if move.kind in (m.ROAD, m.HALF)]
+    if position.dice.phase != d.ACTION or not offered or any(move.a == cell for move in offered):
+        return None
+    name, sides = position.tables.cells[cell], position.turn.sheet.roads[cell]
+    whole = [move for move in offered if move.kind == m.ROAD]
+    if sides == CROSSING:
+        return refuse("cell-full", cell=name)
+    if sides:
+        shape = next(shape for shape, masks in ROADS.items() if whole[0].b in masks)
+        return refuse("cell-taken", cell=name, shape=shape, sides="-".join(sides_text(sides)))
+    return refuse("road-far" if whole else "half-alone", cell=name)
 
 
 def _why_no_road(position: Position, sheet: SheetState, move: Move) -> list[Sentence]:

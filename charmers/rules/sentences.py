@@ -65,8 +65,10 @@ refuse: Final = Sentences(
         "cell-taken": "{cell}: a {shape} needs an empty cell; {cell} already has a road ({sides}).",
         "cells-free": "Empty neighbours of your network: {cells}.",
         "road-apart": "{cell}: a road with the sides {sides} does not meet your network.",
+        "road-far": "No road of yours reaches {cell}.",
         "road-shape": "{cell}: a {shape} is not what may be drawn.",
         "half-alone": "{cell}: a half-road is attached to a road, and {cell} has none.",
+        "cell-full": "{cell}: there is a road to all four sides already.",
         "half-there": "{cell} already has a road to {side}.",
         # Everything else on the sheet.
         "stock": "{good}: only {n} in stock.",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from charmers.play.bookmark import Bookmark
 from charmers.play.lesson import LESSON, NAMES, Lesson
 from charmers.rules.marks import marks_of
 from charmers.rules.moves import Move
@@ -14,21 +15,35 @@ from charmers.screen.keys import ESCAPE
 from charmers.screen.letters import alone
 from charmers.screen.pager import read_pages
 from charmers.screen.table import sheet_screen, table_screen
+from charmers.screen.topics import ask_topic
 from charmers.words.explain import explain
 from charmers.words.keyboard import COMMANDS, HELP, meant, understood
 from charmers.words.speech import Speech
 from charmers.words.tell import tell
 
+FIRST = "1"
+"""The key that begins the lesson anew: that of its first step."""
+
 
 class Lessons:
-    """One learner at one console."""
+    """One learner at one console, who begins at a step or is asked whether to go on at that of a bookmark."""
 
-    def __init__(self, tables: Tables, console: Console, say: Speech, step: int = 1) -> None:
-        self.lesson = Lesson(tables, step - 1)
+    def __init__(
+        self,
+        tables: Tables,
+        console: Console,
+        say: Speech,
+        step: int | None = None,
+        bookmark: Bookmark | None = None,
+    ) -> None:
+        self.lesson = Lesson(tables, (step or 1) - 1)
         self.console = console
+        self.bookmark = bookmark
         self.say = say
         self.among: tuple[Move, ...] = ()
         self.remark = ""
+        self._left_at = 1 if step or bookmark is None else bookmark.step()
+        """The step to be asked about: it was left there, and no other one is wished for."""
         self._said: dict[int, list[str]] = {}
         """What was said at each step, to be read again."""
         self._before = marks_of(tables, self.lesson.position.sheets[0])
@@ -36,15 +51,44 @@ class Lessons:
     def run(self) -> None:
         """Go through the lesson, or leave it and hear how to come back."""
         try:
+            if self._left_at > 1:
+                self._find_the_place(self._left_at)
+            self._keep_place()
             while self._step():
-                continue
+                self._keep_place()
         except Left:
             number = self.lesson.number + 1
-            again = f"charmers learn --step {number}" if number > 1 else "charmers learn"
+            named = number > 1 and self.bookmark is None
+            again = f"charmers learn --step {number}" if named else "charmers learn"
             self.console.show(["", self.say("learn.left", command=again), self.say("learn.first").strip()])
         finally:
             self.console.keep_answer()
             self.console.close()
+
+    def _find_the_place(self, step: int) -> None:
+        """Go on with a step, or begin anew, as the learner likes."""
+        console, say = self.console, self.say
+        asked = say("learn.where", n=step, most=len(LESSON), first=FIRST)
+        while True:
+            try:
+                typed = understood(console.ask(asked, at_once=bool), say)
+            except Redraw:
+                continue
+            if typed == COMMANDS["leave"]:
+                # Nothing has been done yet: the place stays where it was.
+                self.lesson = Lesson(self.lesson.position.tables, step - 1)
+                raise Left
+            if typed == FIRST:
+                return
+            if not typed:
+                self.lesson = Lesson(self.lesson.position.tables, step - 1)
+                self._keep_marks()
+                return
+            console.show([say("learn.where-keys", typed=typed, first=FIRST)])
+
+    def _keep_place(self) -> None:
+        if self.bookmark is not None:
+            self.bookmark.keep(self.lesson.number + 1)
 
     def _step(self) -> bool:
         """One step until it is done; false after the last."""
@@ -103,7 +147,14 @@ class Lessons:
         return True
 
     def _explain(self, topic: str) -> None:
-        self._page(explain(topic, self.lesson.position, NAMES, self.say))
+        position, say = self.lesson.position, self.say
+        if self._redraws and not topic:
+            # The keys of a real game would mislead here.
+            _, *what_can_be_asked = explain("", position, NAMES, say)
+            topic = ask_topic(self.console, [say("learn.keys"), "", *what_can_be_asked], say)
+            if not topic:
+                return
+        self._page(explain(topic, position, NAMES, say))
 
     def _go_back(self) -> None:
         """A step back; what it asked for is asked again."""
@@ -112,12 +163,18 @@ class Lessons:
             return
         self.lesson = Lesson(self.lesson.position.tables, self.lesson.number - 1)
         self._keep_marks()
+        self._keep_place()
+
+    @property
+    def _redraws(self) -> bool:
+        """Whether each step gets a screen of its own, instead of lines below each other."""
+        return self.console.interactive and not self.console.plain
 
     def _page(self, lines: list[str]) -> None:
-        if self.console.keyboard is None:
-            self.console.show(lines)
-        else:
+        if self._redraws:
             read_pages(self.console, lines, self.say)
+        else:
+            self.console.show(lines)
 
     # The key that the step asks for.
 
@@ -174,7 +231,8 @@ class Lessons:
         self._said[lesson.number] = said
         # A line is kept for a remark, so that nothing moves when there is one.
         remark = [self.remark] if self.remark or view.drawn else []
-        text = [view.ink(heading, "bold"), *said, *remark]
+        said_above = [view.ink(heading, "bold"), *said]
+        text = [*said_above, *remark]
         tables, state = lesson.position.tables, lesson.position.sheets[0]
         marks = marks_of(tables, state)
         fresh = {place for place, mark in marks.items() if self._before.get(place) != mark}
@@ -184,8 +242,10 @@ class Lessons:
             return table_screen(
                 lesson.position, NAMES, view, text, fresh=fresh, among=self.among, lesson=True
             )
-        lines = [part for line in text for part in wrap(line, view.width, "  ")]
         for detail in (*boards(view), FULL, COMPACT, TIGHT):
+            # Whoever sees signs instead of words is told at the beginning what to do about it.
+            signs = [say("learn.signs")] if detail <= FULL and not lesson.number else []
+            lines = [part for line in (*said_above, *signs, *remark) for part in wrap(line, view.width, "  ")]
             sheet = draw_sheet(tables, state, view, detail, fresh)
             if len(lines) + len(sheet) + 2 <= view.height:
                 return [*lines, "", *sheet]

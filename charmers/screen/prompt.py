@@ -19,11 +19,11 @@ from charmers.rules.moves import Move
 from charmers.screen.console import Console, Left, Redraw
 from charmers.screen.entries import entries
 from charmers.screen.ink import wrap
-from charmers.screen.keys import ESCAPE
 from charmers.screen.letters import alone
 from charmers.screen.on_paper import paper_screen
 from charmers.screen.pager import read_pages
 from charmers.screen.table import round_screen, sheet_screen, stands, table_screen
+from charmers.screen.topics import ask_topic
 from charmers.screen.turn import turn_screen
 from charmers.screen.view import View
 from charmers.sheet.definition import DICE
@@ -31,7 +31,7 @@ from charmers.sheet.printable import look
 from charmers.sheet.sentence import Refused, Sentence
 from charmers.words.choices import as_it_lies
 from charmers.words.explain import explain
-from charmers.words.keyboard import COMMANDS, HELP, agrees, understood
+from charmers.words.keyboard import COMMANDS, agrees, understood
 from charmers.words.plain import part_named, plain_part
 from charmers.words.sentences import in_words
 from charmers.words.speech import Speech
@@ -166,7 +166,8 @@ class Prompt:
 
     def _explain(self, text: str) -> None:
         if self.redraws and not text.strip():
-            text = self._ask_topic()
+            above = explain("", self.game.position, self.game.names, self.say)
+            text = ask_topic(self.console, above, self.say)
             if not text:
                 self._screen()
                 return
@@ -175,17 +176,6 @@ class Prompt:
             self.page(lines)
         else:
             self.remark(*lines)
-
-    def _ask_topic(self) -> str:
-        """What someone wants explained, below everything that can be asked."""
-        topics = [self.say(f"topic.{topic}") for topic in self.say.keys("topic")]
-        while True:
-            self.console.clear()
-            self.show(explain("", self.game.position, self.game.names, self.say))
-            try:
-                return self.console.ask(f"{HELP} ", topics).replace(ESCAPE, "")
-            except Redraw:
-                continue
 
     def _show_sheet(self, who: str) -> None:
         game, position = self.game, self.game.position.tracked

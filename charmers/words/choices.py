@@ -163,7 +163,7 @@ def would_do(position: Position, move: Move, say: Speech, spoken: bool = False) 
     if kind == m.KARMA:
         key = "choice.again" if position.phase == "keep" else "choice.karma"
         die, elephant = (as_it_lies(position, die, say) for die in (move.a, position.dice.elephant))
-        return say(key, die=die, elephant=elephant, n=sheet.karma_left)
+        return say(key, die=die, elephant=elephant, n=sheet.karma_left - 1)
     if kind == m.ROAD:
         return _road(position, move, say, spoken)
     if kind == m.HALF:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
 
 from charmers.bots.sage import Budget
 from charmers.paper.icons import icon_directory
+from charmers.phones.answers import about, why_not
 from charmers.phones.help import help_data
 from charmers.phones.places import topic_of
-from charmers.phones.view import rolled_data
+from charmers.phones.view import as_they_were_left, dice_data, rolled_data, story_line
 from charmers.play.choices import choices
 from charmers.record.beginning import begin
 from charmers.record.game import Game
@@ -19,6 +21,7 @@ from charmers.rules.marks import marks_of
 from charmers.rules.outcome import Loss
 from charmers.rules.position import Position
 from charmers.rules.tables import Tables
+from charmers.sheet.definition import DICE
 from charmers.sheet.effects import EXAMPLES
 from charmers.sheet.library import find_sheet
 from charmers.sheet.places import languages
@@ -94,6 +97,64 @@ def test_why_not_is_told_without_a_line_that_nobody_has_typed(at: Any) -> None:
         assert why == "Noch nicht: Erst wird ein Würfel genommen."
 
     at(play, "Ana", "Ben")
+
+
+BUILDING = (
+    "roll tea+silk tea+tea halves straight lotus fish builder trader",
+    *("take g2", "road c2 ns", "take p1"),
+)
+
+
+@pytest.mark.parametrize(
+    ("lines", "place", "why"),
+    [
+        ((), "a2", "Not yet: first a die is taken."),
+        (("take o1",), "a2", "No road of yours reaches a2."),
+        (("take o1",), "c2", ""),
+        (("take o1", "half c2 e"), "a2", "a2: a half-road is attached to a road, and a2 has none."),
+        (("take o1", "half c2 e"), "g1", "Too late: this turn’s die has been chosen."),
+        (
+            ("take o1", "half c2 e"),
+            "river.3",
+            "Not now: “Builder: Attach the second half-road where?” comes first.",
+        ),
+        ((), "g1", "Green two half-roads lies on the elephant."),
+    ],
+)
+def test_why_not_says_why(lines: tuple[str, ...], place: str, why: str) -> None:
+    assert why_not(game(*BUILDING, *lines), place, Speech("en", SUN)) == why
+
+
+def test_where_a_road_is_no_other_can_be_drawn() -> None:
+    again = ("roll tea+silk tea+tea bend halves lotus fish builder trader", "take p2")
+    say = Speech("en", SUN)
+    told = why_not(game(*BUILDING, "take o1", "half c2 e", "pass", "take p2", *again, "take g1"), "c2", say)
+    assert told == "c2: a bend needs an empty cell; c2 already has a road (north-east-south)."
+    full = ("take o1", "half c2 e", "half c2 w", "take p2")
+    told = why_not(game(*BUILDING, *full, *again, "take g1"), "c2", say)
+    assert told == "c2: there is a road to all four sides already."
+
+
+@pytest.mark.parametrize("language", languages())
+def test_a_die_is_told_as_it_lies_and_not_by_an_id_that_is_on_none(language: str) -> None:
+    say = Speech(language, SUN)
+    played = game(*BUILDING, "take o1", "half c2 e", "half c2 w", "take p2")
+    ids = re.compile(r"\b(p[12]|g[12]|o[12])\b")
+    told = [text for line in played.standing for text in story_line(line, played, say)["told"]]
+    told += [die["says"] for die in dice_data(played.position, say)]
+    for now in (game(*BUILDING), game(*BUILDING, "take o1"), game(OPENING, "take p1", "karma g1")):
+        told += [text for die in DICE for text in [*about(now, die, say), why_not(now, die, say)]]
+    assert len(told) > 30
+    assert [text for text in told if ids.search(text)] == []
+    assert story_line(played.standing[0], played, Speech("en", SUN))["told"] == ["Round 1: Ana starts."]
+
+
+def test_the_dice_of_a_round_that_is_over_stay_where_they_were_left() -> None:
+    over = game(*BUILDING, "take o1", "half c2 e", "half c2 w", "take p2")
+    assert len(over.position.due) == 8
+    left = as_they_were_left(over)
+    assert [left[die] for die in ("p1", "p2", "g1", "g2", "b1", "o1")] == [1, 1, "elephant", 0, "middle", 0]
+    assert as_they_were_left(game(*BUILDING)) == {}
 
 
 def test_every_mark_that_a_sheet_can_carry_has_a_topic() -> None:

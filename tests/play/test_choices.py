@@ -58,6 +58,13 @@ def roll_on(position: Position) -> None:
         step(position, source)
 
 
+def test_letting_go_what_could_be_used_is_asked_about() -> None:
+    position = begun("silk+silk tea+tea halves straight lotus heron builder mogul")
+    play(position, "take g2", "road c2 ns", "take p1", "take o1", "half c2 e")
+    assert lost(position, "pass") == ["half-road"]
+    assert lost(position, "half c2 w") == []
+
+
 def test_what_every_choice_loses_is_not_asked_about() -> None:
     position = begun("silk+silk silk+silk bend bend heron heron maharani maharani")
     sheet = position.sheets[0]

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from io import StringIO
 from pathlib import Path
 
 import pytest
 
+from charmers.cli import charmers
+from charmers.cli.errors import quietly
+from charmers.play.bookmark import Bookmark
 from charmers.play.lesson import LESSON, Lesson
 from charmers.rules.tables import Tables
 from charmers.screen.console import Console
@@ -70,15 +74,31 @@ def said_on(screen: list[str], text: str) -> bool:
 
 
 class Seen(Console):
-    """A window of 80 columns and 24 lines that nobody looks at."""
+    """A window of 80 columns and 24 lines at which these keys are pressed, and then nobody sits."""
 
-    def __init__(self) -> None:
-        super().__init__(source=StringIO(), target=StringIO())
+    def __init__(self, *keys: str, size: tuple[int, int] = (80, 24)) -> None:
+        self.shown = StringIO()
+        super().__init__(source=StringIO("".join(f"{key}\n" for key in keys)), target=self.shown)
         self.plain, self.interactive = False, True
+        self.window = size
 
     @property
     def size(self) -> tuple[int, int]:
-        return 80, 24
+        return self.window
+
+    @property
+    def text(self) -> str:
+        """Everything that was shown, in one line."""
+        return " ".join(self.shown.getvalue().split())
+
+
+def learnt(
+    *keys: str, step: int | None = None, bookmark: Bookmark | None = None, size: tuple[int, int] = (80, 24)
+) -> str:
+    """What a learner sees who presses these keys and then leaves."""
+    console = Seen(*keys, size=size)
+    Lessons(SUN, console, Speech("en", SUN.sheet), step, bookmark).run()
+    return console.text
 
 
 @pytest.mark.parametrize("language", languages())
@@ -126,3 +146,101 @@ def test_leaving_says_how_to_come_back_and_what_is_next() -> None:
     assert "charmers play -p Asha -p Robo:easy" in result.output
     again = command_line.run("learn", "--step", "4", db=None, typed="q\n")
     assert "Purple circles goods" in again.output
+
+
+def test_help_asks_for_a_topic_as_it_promises() -> None:
+    seen = learnt("?", "market", step=4)
+    assert "Type ? and a topic" in seen
+    assert "A market opens with the first road in its cell" in seen
+    assert "q leaves and keeps the game" not in seen, "these are not the keys of the lesson"
+
+
+def test_a_sign_of_the_first_screens_is_explained() -> None:
+    assert "⇄3≠ means: sell up to 3 different goods." in learnt("?", "⇄3≠", step=2)
+
+
+def test_a_small_window_is_told_at_the_beginning_what_to_do_about_its_signs() -> None:
+    told = "s explains them. A window of 100 columns and 30 lines shows words."
+    assert told in learnt()
+    assert "dice: ◆ purple" in learnt("s"), "and s explains them"
+    assert told not in learnt(size=(100, 30))
+    assert told not in learnt(step=2)
+
+
+@pytest.mark.parametrize("language", languages())
+def test_the_window_that_shows_words_is_as_large_as_said(language: str) -> None:
+    say = Speech(language, SUN.sheet)
+    for size, words in (((100, 30), True), ((80, 24), False)):
+        screen = Lessons(SUN, Seen(size=size), say)._screen()
+        assert said_on(screen, say("learn.signs")) is not words
+        assert any(say("board.same", n=3) in line for line in screen) is words
+
+
+def test_that_two_players_take_two_dice_each_is_said_when_it_first_happens() -> None:
+    lesson, taken = Lesson(SUN), 0
+    while not (lesson.wanted is not None and lesson.wanted.text.startswith("take") and taken):
+        taken += lesson.wanted is not None and lesson.wanted.text.startswith("take")
+        before = lesson.step.name
+        lesson.go_on()
+    assert "two dice a round" in Speech("en")(f"learn.{before}")
+
+
+@pytest.fixture
+def bookmark(tmp_path: Path) -> Bookmark:
+    return Bookmark(tmp_path / "data" / "games.db")
+
+
+def test_the_lesson_is_gone_on_with_where_it_was_left(bookmark: Bookmark) -> None:
+    assert "You left" not in (seen := learnt("", "", "q", bookmark=bookmark))
+    assert "The lesson goes on from here with: charmers learn Your first game" in seen
+    seen = learnt("", bookmark=bookmark)
+    assert "You left the lesson at step 3 of 23." in seen
+    assert "1 of 23" not in seen
+    assert seen.endswith("The lesson goes on from here with: charmers learn " + START)
+
+
+START = "Your first game: charmers play -p Asha -p Robo:easy"
+
+
+def test_the_lesson_can_begin_anew_and_a_wrong_key_is_answered(bookmark: Bookmark) -> None:
+    bookmark.keep(9)
+    seen = learnt("x", "1", bookmark=bookmark)
+    assert '"x" is no choice here' in seen
+    assert "First lesson, 1 of 23" in seen
+    assert "You left" not in learnt(bookmark=bookmark)
+
+
+def test_a_step_that_is_named_is_not_asked_about_and_remembered(bookmark: Bookmark) -> None:
+    bookmark.keep(9)
+    assert "You left" not in learnt("u", step=5, bookmark=bookmark)
+    assert bookmark.step() == 4
+
+
+def test_who_leaves_at_the_question_keeps_the_place(bookmark: Bookmark) -> None:
+    bookmark.keep(9)
+    learnt("q", bookmark=bookmark)
+    learnt(bookmark=bookmark)
+    assert bookmark.step() == 9
+
+
+@pytest.mark.parametrize(
+    "change", [Bookmark.keep, lambda bookmark, _: bookmark.path.write_bytes(b"\xff\x00")]
+)
+def test_after_the_end_or_with_a_file_of_nonsense_it_begins_at_the_beginning(
+    change: Callable[[Bookmark, int], object], bookmark: Bookmark
+) -> None:
+    bookmark.keep(9)
+    change(bookmark, len(LESSON))
+    assert bookmark.step() == 1
+
+
+def test_where_nothing_can_be_written_the_lesson_goes_on(tmp_path: Path) -> None:
+    (tmp_path / "data").write_text("no directory")
+    assert "2 of 23" in learnt("", bookmark=Bookmark(tmp_path / "data" / "games.db"))
+
+
+@pytest.mark.parametrize("step", ["0", "24", "99", "-3"])
+def test_a_step_that_is_none_is_one_sentence(step: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert quietly(charmers, ["--lang", "en", "learn", "--step", step]) == 2
+    said = f"Error: The lesson has the steps 1 to 23; there is no step {step}.\n"
+    assert capsys.readouterr().err == said

@@ -85,6 +85,18 @@ def test_wasting_a_bonus_needs_a_yes(db: Path) -> None:
     assert "loses" in agreed.output
 
 
+def test_letting_go_needs_a_yes(db: Path) -> None:
+    faces = "tea+tea silk+silk halves straight heron lotus builder mogul"
+    run(db, "-p", "Ana", "-p", "Ben", "--real-dice", typed=f"{faces}\ntake g2\nroad c2 ns\ntake p1\n")
+    kept_before = len(kept(db).lines)
+    refused = run(db, typed="y\ntake o1\nhalf c2 e\npass\nn\n")
+    assert "This loses half-road; another choice would not." in refused.output
+    assert kept(db).lines[-1].decision == "half c2 e"
+    assert len(kept(db).lines) == kept_before + 2
+    agreed = run(db, typed="y\npass\ny\n")
+    assert "Let go: half-road." in agreed.output
+
+
 def test_only_yes_or_no_is_an_answer(db: Path) -> None:
     result = run(db, *TWO, typed="\nu\nperhaps\nn\n")
     assert "Please answer y or n." in result.output

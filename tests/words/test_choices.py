@@ -71,7 +71,10 @@ def test_an_edge_bonus_is_reached_only_once(opening: Position, say: Speech) -> N
 
 def test_karma_says_what_is_rolled_with_it(opening: Position, say: Speech) -> None:
     play(opening, "take p1")
-    assert described(opening, say)["karma b1"] == "roll it with the elephant's purple tea+tea (karma left: 1)"
+    assert (
+        described(opening, say)["karma b1"]
+        == "roll it with the elephant's purple tea+tea (then 0 karma left)"
+    )
 
 
 def test_the_question_names_its_source(opening: Position, say: Speech) -> None:

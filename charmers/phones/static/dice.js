@@ -33,7 +33,7 @@ export function face(colour, face) {
  */
 function dieButton(die, tapped, more) {
   const picture = face(die.colour, die.face);
-  const named = `${die.id} ${die.says}`;
+  const named = die.says;
   if (!tapped) return el("span", { class: `die${more}`, title: die.says }, picture, el("span", { class: "hidden" }, named));
   const how = { type: "button", class: `die${more}`, "data-key": `die-${die.id}`, "data-die": die.id };
   return el("button", { ...how, "aria-label": named, onclick: () => tapped(die) }, picture);
