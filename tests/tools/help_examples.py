@@ -308,7 +308,16 @@ def hears_interrupts() -> None:
 
 
 def served(table: Table, example: Example, here: Path) -> str:
-    """Start a server, ask for its page, end it."""
+    """Start a server, ask for its page, end it; first wait for a port that somebody else's server has."""
+    until = time.monotonic() + PATIENCE
+    while True:
+        wrong = _served(table, example, here)
+        if "is using port" not in wrong or time.monotonic() > until:
+            return wrong
+        time.sleep(5)
+
+
+def _served(table: Table, example: Example, here: Path) -> str:
     out = here / "told.txt"
     with out.open("w") as told:
         process = subprocess.Popen(
@@ -327,6 +336,7 @@ def served(table: Table, example: Example, here: Path) -> str:
         if found:
             with urllib.request.urlopen(found[0], timeout=10) as page:
                 answered = page.status
+        if found or process.poll() is not None:
             break
     process.send_signal(signal.SIGINT)
     code = process.wait(30)
