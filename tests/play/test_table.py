@@ -171,11 +171,11 @@ def test_the_state_has_one_shape_on_sheets_and_on_paper(paper: bool, store: Stor
 
 
 def test_a_kept_game_of_any_kind_is_opened_as_its_own_table(store: Store, sun: Sheet) -> None:
-    begun = [begin(store, sun, "Ana", "Ben"), RailsTable.begin(store, RajasWish(("Ana", "Ben"), tray=True))]
-    opened = [open_table(store, table.name) for table in begun]
+    small, big = begin(store, sun, "Ana", "Ben"), RailsTable.begin(store, RajasWish(("Ana", "Ben")))
+    opened = [open_table(store, name) for name in (small.name, big.name)]
     assert [type(table) for table in opened] == [Table, RailsTable]
     assert [table.game.family for table in opened] == list(FAMILY)
-    assert open_table(store).name == begun[1].name
+    assert open_table(store).name == big.name
     for table in opened:
         assert "over" in table.data()
         assert table.same_again().game.names == ["Ben", "Ana"]
