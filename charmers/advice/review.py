@@ -43,8 +43,6 @@ MISTAKE_LEAD = 3.0
 """or in half points."""
 VERY_SURE = 2.6
 """A mistake is told when its cost is more than so many standard errors above nothing."""
-SEEDS = 40
-"""Bits for the dice of a decision's games."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from pathlib import Path
 from typing import NamedTuple
 
 from charmers.check.books import Book, ledger
@@ -13,7 +12,7 @@ from charmers.check.joint import GameVerdict, judge_game
 from charmers.check.known_dice import judge_with_dice
 from charmers.check.sentences import joint
 from charmers.check.several import check_several
-from charmers.check.transcript import Transcript, read_transcript
+from charmers.check.transcript import Transcript
 from charmers.check.verdict import Verdict, roughly
 from charmers.check.witness import game_record, line_record
 from charmers.record.game import Game
@@ -105,11 +104,6 @@ def _result(sheet: Sheet, marks: Marks) -> Result:
         for row in rows(sheet, "fame", "money", "karma")
     )
     return len(fame), len(money), len(karma), karma.count(CROSSED)
-
-
-def check_file(file: Path, seconds: float) -> Checked:
-    """Check the sheet that somebody typed; ``TranscriptError`` if it cannot be read."""
-    return check_transcripts([(str(file), read_transcript(file))], seconds)[0]
 
 
 def check_transcripts(found: Sequence[tuple[str, Transcript]], seconds: float) -> list[Checked]:

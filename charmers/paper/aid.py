@@ -6,7 +6,7 @@ from charmers.paper.brush import HAIR, THIN, Brush
 from charmers.paper.effects import role
 from charmers.paper.geometry import Box
 from charmers.paper.measures import Measures
-from charmers.paper.ornament import garland, mandala
+from charmers.paper.ornament import banner
 from charmers.paper.parts.header import sheet_title
 from charmers.paper.parts.legend import draw_end_lesson, draw_marks_lesson, entries
 from charmers.paper.theme import GROUND, WHITE, Role
@@ -87,17 +87,11 @@ def _rows(box: Box, shares: tuple[float, ...]) -> list[Box]:
 
 
 def _draw_head(brush: Brush, box: Box, sheet: Sheet, words: Speech) -> None:
-    theme = brush.theme
-    brush.rect(box, 2.0, fill=theme.banner, line=None if theme.banner else theme.quiet, width=THIN)
-    radius = box.h / 2 - 2.0
-    for x in (box.x + radius + 4.0, box.right - radius - 4.0):
-        mandala(brush, x, box.cy, radius, theme.title, None)
-    room = box.w - 4 * radius - 20.0
+    theme, room = brush.theme, banner(brush, box)
     middle = Box.around(box.cx, box.cy - 1.6, room, box.h - 7.0)
     brush.block(middle, words("aid.title"), "display", 22, theme.title, "middle")
     name = words("aid.subtitle", sheet=sheet_title(sheet, words))
     brush.text(box.cx, box.bottom - 2.2, name, "small", 7, theme.title, "middle", room)
-    garland(brush, box.x + 2, box.right - 2, box.bottom + 1.4, 3.4)
 
 
 def _section(brush: Brush, box: Box, title: str, role: Role, *, ground: bool = False) -> Box:

@@ -43,12 +43,6 @@ def mandala(brush: Brush, x: float, y: float, radius: float, line: Colour, fill:
     brush.steps(inner, line=line, fill=fill and WHITE, width=HAIR)
 
 
-def flower(brush: Brush, x: float, y: float, radius: float, fill: Colour | None, line: Colour) -> None:
-    """Four petals, as they stand where the cells of the province meet."""
-    steps = petals(4, x, y, radius * 0.18, radius, 45, 34)
-    brush.steps(steps, fill=fill, line=None if fill else line, width=HAIR)
-
-
 def marigold(brush: Brush, x: float, y: float, radius: float, fill: Colour | None, line: Colour) -> None:
     """A round blossom with a scalloped rim."""
     steps: list[Step] = [("M", point(x, y, radius * 0.86, 0))]
@@ -64,6 +58,17 @@ def leaf(x: float, y: float, length: float, width: float, degrees: float) -> lis
     tip = point(x, y, length, degrees)
     left, right = (point(*point(x, y, length * 0.5, degrees), side, degrees + 90) for side in (-width, width))
     return [("M", (x, y)), curve(left, left, tip), curve(right, right, (x, y)), CLOSE]
+
+
+def banner(brush: Brush, box: Box) -> float:
+    """The head of a page of text: a ground, a lotus at each end, a garland below; the width between."""
+    theme = brush.theme
+    brush.rect(box, 2.0, fill=theme.banner, line=None if theme.banner else theme.quiet, width=THIN)
+    radius = box.h / 2 - 2.0
+    for x in (box.x + radius + 4.0, box.right - radius - 4.0):
+        mandala(brush, x, box.cy, radius, theme.title, None)
+    garland(brush, box.x + 2, box.right - 2, box.bottom + 1.4, 3.4)
+    return box.w - 4 * radius - 20.0
 
 
 def garland(brush: Brush, left: float, right: float, y: float, depth: float) -> None:

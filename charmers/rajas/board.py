@@ -17,7 +17,6 @@ Version = Literal["basic", "navaratnas", "mixed"]
 VERSIONS: Final[tuple[Version, ...]] = get_args(Version)
 
 Rail = Literal["fame", "money"]
-RAILS: Final[tuple[Rail, ...]] = get_args(Rail)
 
 
 class Track(NamedTuple):

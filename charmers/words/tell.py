@@ -7,7 +7,6 @@ from typing import assert_never
 
 from charmers.rules.events import Event
 from charmers.rules.scoring import half_points
-from charmers.sheet.definition import Sheet
 from charmers.words.speech import Speech
 
 KARMA_DICE = 2
@@ -17,19 +16,14 @@ _OPENERS = ("took", "kept", "rerolls", "skipped", "used", "wasted", "forced")
 """Kinds that begin a line of their own."""
 
 
-def tell_events(events: Sequence[Event], names: Sequence[str], sheet: Sheet, language: str) -> list[str]:
-    """What happened, a line for each thing that a player did.
+def tell(events: Sequence[Event], names: Sequence[str], say: Speech, paper: bool = False) -> list[str]:
+    """What happened, a line for each thing that a player did; on ``paper`` nobody knows what is marked.
 
     >>> from charmers.sheet.library import find_sheet
     >>> happened = [Event("took", 0, "p1", detail="tea+silk"), Event("circled", 0, "tea", source="p1")]
-    >>> tell_events(happened, ["Leila", "Tom"], find_sheet("sun"), "en")
+    >>> tell(happened, ["Leila", "Tom"], Speech("en", find_sheet("sun")))
     ['Leila takes purple (tea+silk) and circles tea.']
     """
-    return tell(events, names, Speech(language, sheet))
-
-
-def tell(events: Sequence[Event], names: Sequence[str], say: Speech, paper: bool = False) -> list[str]:
-    """The same with a speech at hand; on ``paper`` nobody knows what is marked."""
     teller = _Teller(names, say, paper)
     for event in events:
         teller.hear(event)

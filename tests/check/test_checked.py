@@ -8,8 +8,17 @@ from random import Random
 import pytest
 
 from charmers.bots import make_bot, play_out
-from charmers.check.checked import check_file, check_position, checked_data, in_a_turn, ranking, turns_record
+from charmers.check.checked import (
+    Checked,
+    check_position,
+    check_transcripts,
+    checked_data,
+    in_a_turn,
+    ranking,
+    turns_record,
+)
 from charmers.check.search import Search, SearchResult
+from charmers.check.transcript import read_transcript
 from charmers.check.verdict import Tried, Verdict, check_marks
 from charmers.rules.marks import marks_of
 from charmers.rules.position import Position
@@ -41,8 +50,12 @@ def test_the_sheets_of_a_game_are_ranked_as_the_game_ranks_them() -> None:
     assert data["margin"] == (first - second) / 2
 
 
+def checked_file(file: Path, seconds: float) -> Checked:
+    return check_transcripts([(str(file), read_transcript(file))], seconds)[0]
+
+
 def test_the_turns_of_a_valid_sheet_are_a_record() -> None:
-    sheet = check_file(FINISHED / "ana.toml", 60)
+    sheet = checked_file(FINISHED / "ana.toml", 60)
     record = turns_record([sheet], None)
     assert record is not None
     assert record.header.players[0].name == "Ana"
@@ -65,8 +78,8 @@ def test_different_sheets_are_not_compared() -> None:
 
 
 def test_an_invalid_sheet_has_no_turns() -> None:
-    path = next(path for path in sorted(FINISHED.glob("*.toml")) if check_file(path, 1).verdict.findings)
-    sheet = check_file(path, 1)
+    path = next(path for path in sorted(FINISHED.glob("*.toml")) if checked_file(path, 1).verdict.findings)
+    sheet = checked_file(path, 1)
     assert turns_record([sheet], None) is None
     assert sheet.data()["turns"] is None
 

@@ -14,7 +14,7 @@ from charmers.rules.tables import Tables
 from charmers.sheet.definition import Sheet
 from charmers.sheet.places import languages
 from charmers.words.speech import Speech
-from charmers.words.tell import tell, tell_events
+from charmers.words.tell import tell
 from tests.at_table import NAMES, play, step
 from tests.conftest import SHEETS, sheet_named
 
@@ -28,7 +28,7 @@ def test_a_chain_is_told_as_at_the_table(sheet: Sheet) -> None:
         Event("released", 0, "edge:e1e", detail="goods-die"),
         Event("fame", 0, amount=2, total=9, source="mahal e1"),
     ]
-    assert tell_events(events, NAMES, sheet, "en") == [
+    assert tell(events, NAMES, Speech("en", sheet)) == [
         "Leila draws a fork at e1: mahal, 2 fame (now 9). "
         "Released: builder (edge e1 north), goods die (edge e1 east)."
     ]
@@ -60,7 +60,7 @@ def test_the_same_chain_in_other_languages(language: str, told: str, sheet: Shee
         Event("released", 0, "edge:e1n", detail="palace builder"),
         Event("fame", 0, amount=2, total=9, source="mahal e1"),
     ]
-    assert tell_events(events, NAMES, sheet, language) == [told]
+    assert tell(events, NAMES, Speech(language, sheet)) == [told]
 
 
 def test_goods_of_a_die_are_circled_together(opening: Position, say: Speech) -> None:
@@ -126,7 +126,7 @@ def test_karma_is_told_before_what_it_rolls(say: Speech) -> None:
 
 
 def test_an_owners_word_is_used_as_it_is_written(tiny: Sheet) -> None:
-    told = tell_events([Event("circled", 0, "salt")], NAMES, tiny, "fr")
+    told = tell([Event("circled", 0, "salt")], NAMES, Speech("fr", tiny))
     assert told == ["Leila entoure Sel."]
 
 
@@ -151,7 +151,7 @@ def test_a_step_without_choice_is_told_as_such(sheet: Sheet) -> None:
         Event("forced", 1),
         Event("rerolls", 1, "b1", total=0),
     ]
-    assert tell_events(happened, NAMES, sheet, "en") == [
+    assert tell(happened, NAMES, Speech("en", sheet)) == [
         "Leila takes purple (tea+tea).",
         "Tom crosses a karma (0 left) and rolls blue with the elephant's die. Nothing else was possible.",
     ]

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from charmers.paper import typeface
 from charmers.paper.brush import HAIR, THIN, Brush
 from charmers.paper.geometry import MM, Box
-from charmers.paper.ornament import garland, mandala
+from charmers.paper.ornament import banner
 from charmers.paper.theme import GROUND, Role
 from charmers.paper.typeface import LEADING
 
@@ -43,18 +43,12 @@ class Section:
 
 def draw_head(brush: Brush, box: Box, title: str, below: str) -> None:
     """The banner of a page."""
-    theme = brush.theme
-    brush.rect(box, 2.0, fill=theme.banner, line=None if theme.banner else theme.quiet, width=THIN)
-    radius = box.h / 2 - 2.0
-    for x in (box.x + radius + 4.0, box.right - radius - 4.0):
-        mandala(brush, x, box.cy, radius, theme.title, None)
-    room = box.w - 4 * radius - 20.0
+    theme, room = brush.theme, banner(brush, box)
     # A long line below the title is set in two, and the title higher.
     low = 6.4 if typeface.width(below, "small", 7.4) > room * MM else 3.6
     middle = Box(box.cx - room / 2, box.y + 0.6, room, box.h - low - 1.4)
     brush.block(middle, title, "display", 20, theme.title, "middle")
     brush.block(Box(middle.x, box.bottom - low - 0.8, room, low), below, "small", 7.4, theme.title, "middle")
-    garland(brush, box.x + 2, box.right - 2, box.bottom + 1.4, 3.4)
 
 
 def _wrapped(line: Line, size: float, wide: float) -> list[str]:

@@ -1,14 +1,39 @@
 // Before the game: joining, who plays, on which sheet and with which dice.
 
-import { post, send } from "./feed.js";
+import { listen, post, send } from "./feed.js";
 import { leftGames } from "./games.js";
+import { dress } from "./menu.js";
 import { el, notice, show } from "./page.js";
-import { say, store, stored } from "./words.js";
+import { load, say, store, stored } from "./words.js";
 
 /** @typedef {import("./types").State} State */
 
+/**
+ * Show whatever the table says on a page; who has not joined is asked for its code.
+ * @param {HTMLElement} page
+ * @param {string} home where the page begins
+ * @param {(state: State) => Promise<void>} render
+ */
+export async function listenFrom(page, home, render) {
+  let wasLost = false;
+  dress();
+  await load();
+  listen(
+    (state) => void render(state),
+    (open) => {
+      if (document.body.classList.toggle("lost", !open)) notice(say("lost-line"), true);
+      else if (wasLost) notice("");
+      wasLost = !open;
+    },
+    () => {
+      notice("");
+      askForCode(page, () => location.replace(home));
+    },
+  );
+}
+
 /** The code of the table, from whoever did not come by it. @param {HTMLElement} page @param {() => void} joined */
-export function askForCode(page, joined) {
+function askForCode(page, joined) {
   const input = /** @type {HTMLInputElement} */ (
     el("input", { name: "code", "data-key": "code", autocomplete: "off", autocapitalize: "characters", maxlength: 4, required: true, class: "code", id: "code" })
   );

@@ -1,12 +1,10 @@
 // The page of a phone: joins, waits in the lobby, plays.
 
 import { loadFaces } from "./dice.js";
-import { listen } from "./feed.js";
 import { Player } from "./game.js";
-import { askForCode, lobby, pickSeat } from "./lobby.js";
-import { el, notice, show } from "./page.js";
-import { dress, helpButton, settingsButton } from "./menu.js";
-import { load, say } from "./words.js";
+import { listenFrom, lobby, pickSeat } from "./lobby.js";
+import { el, show } from "./page.js";
+import { helpButton, settingsButton } from "./menu.js";
 import { again } from "./feed.js";
 
 const page = /** @type {HTMLElement} */ (document.getElementById("page"));
@@ -34,19 +32,4 @@ async function render(state) {
   await player.render(state);
 }
 
-let wasLost = false;
-
-dress();
-await load();
-listen(
-  (state) => void render(state),
-  (open) => {
-    if (document.body.classList.toggle("lost", !open)) notice(say("lost-line"), true);
-    else if (wasLost) notice("");
-    wasLost = !open;
-  },
-  () => {
-    notice("");
-    askForCode(page, () => location.replace("/"));
-  },
-);
+void listenFrom(page, "/", render);

@@ -1,14 +1,14 @@
 // The page of the table, for a laptop, a television or a projector: everything everyone may see, large.
 
 import { loadFaces, tray } from "./dice.js";
-import { again, listen, send } from "./feed.js";
+import { again, send } from "./feed.js";
 import { resumed } from "./games.js";
-import { askForCode, lobby } from "./lobby.js";
+import { listenFrom, lobby } from "./lobby.js";
 import { announce, ask, el, notice, show } from "./page.js";
-import { dress, helpButton, settingsButton } from "./menu.js";
+import { helpButton, settingsButton } from "./menu.js";
 import { Sheet } from "./sheet.js";
 import { tracksOf } from "./tracks.js";
-import { lang, load, say } from "./words.js";
+import { lang, say } from "./words.js";
 
 /** @typedef {import("./types").State} State */
 
@@ -126,19 +126,4 @@ async function render(state) {
   announce([title(state), ...(told[0]?.told || [])].join(". "));
 }
 
-let wasLost = false;
-
-dress();
-await load();
-listen(
-  (state) => void render(state),
-  (open) => {
-    if (document.body.classList.toggle("lost", !open)) notice(say("lost-line"), true);
-    else if (wasLost) notice("");
-    wasLost = !open;
-  },
-  () => {
-    notice("");
-    askForCode(page, () => location.replace("/table"));
-  },
-);
+void listenFrom(page, "/table", render);
