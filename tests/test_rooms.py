@@ -225,6 +225,27 @@ def test_the_two_games_never_meet() -> None:
     assert [each for each in BETWEEN_ROOMS if set(each.rooms) == games] == []
 
 
+KINDS = {"Game", "RajasGame", "Ledger", "RailsLine", "Table", "RailsTable", "KeptGame"}
+"""What a game, a line or a table is called where it is of one kind."""
+
+
+@pytest.mark.parametrize("name", [name for name in MODULES if room(name) not in ("record", "rajas", "api")])
+def test_nobody_asks_what_kind_a_game_is(name: str) -> None:
+    """Games answer the same questions; who must tell them apart has a table by ``family``.
+
+    The rooms that make them may look, and what programs give ``charmers.draw`` can be anything.
+    """
+    tree = ast.parse(MODULES[name].read_text("utf-8"))
+    calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call) and len(node.args) == 2]
+    asked = {
+        ast.unparse(kind)
+        for call in calls
+        if ast.unparse(call.func) == "isinstance"
+        for kind in ast.walk(call.args[1])
+    }
+    assert asked & KINDS == set()
+
+
 def test_no_room_asks_the_package_back() -> None:
     # The command line asks for the version.
     assert {each.importer for each in INNER if each.imported == "charmers"} <= {

@@ -6,7 +6,7 @@ import click
 
 from charmers.cli.output import echo_json
 from charmers.cli.session import Session, with_game, with_session
-from charmers.play.data import game_data, line_data, players_data, state_data
+from charmers.play.data import game_data, line_data, players_data
 from charmers.play.finding import opened
 from charmers.play.telling import how_it_stands, local_time, players_in_words, told
 from charmers.record.family import DICE_CHARMERS, FAMILY
@@ -37,7 +37,7 @@ def show(session: Session, player: str | None, every: bool) -> None:
     if session.as_json:
         stands = {"mode": game.header.mode, "position": position_data(game.position)}
         players = players_data(game.header)
-        echo_json({"game": table.name, "players": players, **state_data(game), **stands})
+        echo_json({"game": table.name, "players": players, **table.data(), **stands})
         return
     from charmers.screen.table import game_lines, sheet_screen  # noqa: PLC0415  (only drawing needs it)
 

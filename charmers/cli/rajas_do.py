@@ -32,7 +32,7 @@ def do(session: Session, line: tuple[str, ...], words: tuple[str, ...]) -> None:
     from charmers.words.rails import rails_line  # noqa: PLC0415
 
     table = RailsTable.open(session.store, session.wanted)
-    table.know_board()
+    table.make_ready()
     for text in words:
         session.tell(table.game.add_words(text), table.game)
     _follow(session, table)

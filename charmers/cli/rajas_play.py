@@ -84,7 +84,7 @@ def play(
     console = Console(session.plain)
     try:
         table = sit_down(session.store, session.wanted, wish, fresh, console, session.say)
-        table.know_board()
+        table.make_ready()
         RailsPrompt(table, console, session.say).run()
     except Flood as flood:
         raise Refused(*flood.args) from None

@@ -196,7 +196,7 @@ def _play(kept: str, db: Path | None, plain: bool, say: Speech) -> None:
 
     with Store(db) as store:
         table = RailsTable.open(store, kept)
-        table.know_board()
+        table.make_ready()
         referee(table, Console(plain), say)
 
 

@@ -23,7 +23,7 @@ from charmers.cli.output import echo, echo_json, echo_line
 from charmers.cli.session import Session, with_game, with_session, with_store
 from charmers.play.data import line_data, proof_data
 from charmers.play.finding import is_file, read_any
-from charmers.play.kept_game import KeptGame, keep_record
+from charmers.play.kept_game import keep_record, open_table
 from charmers.play.telling import proof_lines, remarks, told
 from charmers.record.verify import verify_game
 from charmers.sheet.new_file import write_new
@@ -104,7 +104,7 @@ def import_(session: Session, file: str, name: str | None, sheet: Sheet | None) 
         verdict = verify_game(record, game.blank())
         game.follow_record(record)
         kept = keep_record(session.store, record, game, name)
-    table = KeptGame(session.store, *session.known(session.store.open_any(kept)))
+    table = session.known(open_table(session.store, kept))
     game = table.game
     if not session.as_json:
         say = session.say
@@ -199,7 +199,9 @@ def verify(session: Session, source: str | None, noted: tuple[str, ...], sheet: 
         with said_of(source):
             proof = verify_game(record, blank, noted=noted)
     else:
-        name, game = session.known(session.store.open_any(source or session.wanted))
+        session.wanted = source or session.wanted
+        table = session.open_any()
+        name, game = table.name, table.game
         record = game.record
         proof = verify_game(record, game.blank(), game.secret, noted)
     if session.as_json:

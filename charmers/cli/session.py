@@ -11,7 +11,7 @@ import click
 from charmers.cli.errors import SHEET
 from charmers.cli.options import db_option, game_option, json_option, lang_option, plain_option
 from charmers.cli.output import echo_json, echo_line
-from charmers.play.kept_game import KeptGame
+from charmers.play.kept_game import KeptGame, open_table
 from charmers.play.table import Table
 from charmers.record.game import Game
 from charmers.record.ledger import Ledger
@@ -57,15 +57,15 @@ class Session:
         """The game that was named, or the last one."""
         return self.sit_down(Table.open(self.store, self.wanted))
 
-    def open_any(self) -> KeptGame[Ledger]:
+    def open_any(self) -> KeptGame[Any]:
         """The same for a game of any kind."""
-        return KeptGame(self.store, *self.known(self.store.open_any(self.wanted)))
+        return self.known(open_table(self.store, self.wanted))
 
-    def known(self, found: tuple[str, Ledger]) -> tuple[str, Ledger]:
-        """A game of any kind and its name; from here on its sheet is known, if it has one."""
-        if (sheet := found[1].sheet) is not None:
+    def known(self, table: KeptGame[Any]) -> KeptGame[Any]:
+        """A game of any kind; from here on its sheet is known, if it has one."""
+        if (sheet := table.game.sheet) is not None:
             self.sheet = sheet
-        return found
+        return table
 
     def sit_down(self, table: Table) -> Table:
         """Go on with this game."""
@@ -157,19 +157,21 @@ class Session:
     def say_next(self, table: KeptGame[Any], **more: object) -> None:
         """End a command: everything as JSON, or what is next in a line."""
         if self.as_json:
-            from charmers.play.data import line_data, state_data  # noqa: PLC0415  (only --json needs it)
+            from charmers.play.data import line_data  # noqa: PLC0415  (only --json needs it)
 
             lines = [line_data(line, table.game, self.say) for line in self.lines]
-            echo_json({"game": table.name, **more, "lines": lines, **state_data(table.game)})
+            echo_json({"game": table.name, **more, "lines": lines, **table.data()})
         else:
-            self.echo(self.next_lines(table.name, table.game))
+            self.echo(NEXT.get(table.game.family, Session.next_step)(self, table.name, table.game))
 
-    def next_lines(self, name: str, game: Ledger) -> list[str]:
+    def next_step(self, _: str, game: Ledger) -> list[str]:
+        """What a game of any kind waits for."""
+        from charmers.words.sentences import in_words  # noqa: PLC0415
+
+        return [in_words(game.next_step(), self.say)]
+
+    def next_lines(self, name: str, game: Game) -> list[str]:
         """What is next, with the command for it; how the game ended, if it is over."""
-        if not isinstance(game, Game):
-            from charmers.words.sentences import in_words  # noqa: PLC0415
-
-            return [in_words(game.next_step(), self.say)]
         if not game.over:
             return [self._next(game)]
         from charmers.screen.ending import ending_lines  # noqa: PLC0415  (only the end needs it)
@@ -196,6 +198,10 @@ class Session:
         if more > 0:
             return say("step.next-more", name=name, moves=moves, n=more, command="charmers moves")
         return say("step.next-move", name=name, moves=moves)
+
+
+NEXT: dict[str, Callable[[Session, str, Any], list[str]]] = {Game.family: Session.next_lines}
+"""How a game says what is next, where there are commands for it; others say what they wait for."""
 
 
 def with_session(command: Callable[..., None]) -> Callable[..., None]:

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from functools import partial
-from typing import Protocol
+from typing import Any, Protocol
 
 from charmers.phones.house import House
 from charmers.phones.problems import Unwelcome
 from charmers.play.bots import sit_down
-from charmers.play.rails import RailsTable
+from charmers.play.kept_game import KeptGame
 from charmers.play.table import Table
+from charmers.record.game import Game
 from charmers.record.problems import ConflictError
 from charmers.record.store import Store
 from charmers.sheet.sentence import Refused
@@ -26,7 +27,7 @@ class Played(Protocol):
 
     store: Store
     house: House
-    table: Table | RailsTable | None
+    table: KeptGame[Any] | None
 
     def keep(self, do: Callable[[Table], object]) -> None:
         """Do something at a table of The Dice Charmers that adds lines."""
@@ -82,42 +83,46 @@ class Course:
 
     async def _follow(self) -> None:
         """Let bots play and karma roll, at the pace that is wished for."""
-        room = self.room
-        if isinstance(room.table, RailsTable):
-            self._follow_rails(room.table)
-            return
-        while isinstance(table := room.table, Table):
-            game, line = table.game, len(table.game.lines)
-            position = game.position
-            if game.over or not (game.bot or position.phase == "reroll"):
+        while (table := self.room.table) is not None:
+            step: Step = PACED.get(table.game.family, Course._all_at_once)
+            if not await step(self, table):
                 return
-            if position.due and not game.has_own_dice:
-                return
-            if position.due:
-                # What the last turn was shall be seen before the dice of the next round lie there.
-                await asyncio.sleep(room.house.pace)
-                if self._is_at(table, line):
-                    self._try(Table.roll)
-                continue
-            assert position.tracked is not None, "bots cannot mark paper"
-            bot = sit_down(game)
-            self.thinking = True
-            try:
-                _, move = await asyncio.gather(
-                    asyncio.sleep(room.house.pace), asyncio.to_thread(bot.choose, position.tracked.copy())
-                )
-            finally:
-                self.thinking = False
-            if self._is_at(table, line):
-                self._try(partial(Table.decide, what=move))
 
-    def _follow_rails(self, table: RailsTable) -> None:
-        """Dice that are due, and what the owner's board answers: at once."""
+    async def _all_at_once(self, table: KeptGame[Any]) -> bool:
+        """Everything that follows, where nobody need watch it; nothing is left then."""
         before = len(table.game.lines)
         with suppress(ConflictError):
             list(table.follow())
         if len(table.game.lines) != before:
             self.tell()
+        return False
+
+    async def _next(self, table: Table) -> bool:
+        """The next thing that follows at a table of The Dice Charmers; whether there was any."""
+        pace, game, line = self.room.house.pace, table.game, len(table.game.lines)
+        position = game.position
+        if game.over or not (game.bot or position.phase == "reroll"):
+            return False
+        if position.due and not game.has_own_dice:
+            return False
+        if position.due:
+            # What the last turn was shall be seen before the dice of the next round lie there.
+            await asyncio.sleep(pace)
+            if self._is_at(table, line):
+                self._try(Table.roll)
+            return True
+        assert position.tracked is not None, "bots cannot mark paper"
+        bot = sit_down(game)
+        self.thinking = True
+        try:
+            _, move = await asyncio.gather(
+                asyncio.sleep(pace), asyncio.to_thread(bot.choose, position.tracked.copy())
+            )
+        finally:
+            self.thinking = False
+        if self._is_at(table, line):
+            self._try(partial(Table.decide, what=move))
+        return True
 
     def _is_at(self, table: Table, line: int) -> bool:
         return self.room.table is table and len(table.game.lines) == line
@@ -125,3 +130,8 @@ class Course:
     def _try(self, do: Callable[[Table], object]) -> None:
         with suppress(Unwelcome):  # another mouth was quicker
             self.room.keep(do)
+
+
+Step = Callable[[Course, Any], Awaitable[bool]]
+PACED: dict[str, Step] = {Game.family: Course._next}
+"""The games whose bots and dice are watched, one thing after the other."""

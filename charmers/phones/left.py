@@ -9,10 +9,11 @@ from charmers.play.telling import how_it_stands, local_time
 from charmers.record.family import DICE_CHARMERS, RAJAS
 from charmers.record.ledger import Ledger
 from charmers.record.store import Kept, Store
+from charmers.sheet.sentence import Refused
 from charmers.words.speech import Speech
 
 ON_PAGES = (DICE_CHARMERS, RAJAS)
-"""The kinds of games that a page can show; see ``open_table`` in the lobby."""
+"""The kinds of games that a page can show; see ``VIEWS`` in ``charmers.phones.view``."""
 
 
 class LeftGames:
@@ -43,7 +44,7 @@ class LeftGames:
         """The games themselves."""
         shown = [kept for kept in self.store.games() if kept.header.game in ON_PAGES]
         for kept, game in opened(self.store, shown[:LOOKED_AT]):
-            if isinstance(game, Ledger) and not game.over:
+            if not isinstance(game, Refused) and not game.over:
                 yield kept, game
 
     def forget(self) -> None:

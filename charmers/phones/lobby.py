@@ -7,13 +7,11 @@ from typing import TYPE_CHECKING, Any
 from charmers.phones.house import FASTEST, SLOWEST
 from charmers.phones.problems import Unwelcome
 from charmers.phones.sent import Sent, number_of, text_of
-from charmers.play.ending import rematch
+from charmers.play.kept_game import open_table
 from charmers.play.rails import RailsTable, RajasWish
 from charmers.play.table import Table
 from charmers.play.wish import Wish
 from charmers.rajas.board import VERSIONS, the_board
-from charmers.record.family import RAJAS
-from charmers.record.store import Store
 from charmers.rules.game_position import FEWEST_SEATS, MOST_SEATS
 from charmers.sheet.library import builtin_sheets
 
@@ -152,7 +150,7 @@ class Lobby:
             raise Unwelcome("no-bots", 409)
         names = tuple(seat.name for seat in house.seats)
         wish = RajasWish(names, house.version, modules=tuple(house.modules), tray=house.tray)
-        room.sit(open_table(room.store, RailsTable.begin(room.store, wish).name))
+        room.sit(RailsTable.begin(room.store, wish))
 
     def _open(self, name: str) -> None:
         """Go on with a game that was left; nothing else can be opened from a page."""
@@ -168,19 +166,7 @@ class Lobby:
         room, table = self.room, self.room.table
         if table is None or not table.game.over:
             raise Unwelcome("begun", 409)
-        if isinstance(table, RailsTable):
-            room.sit(open_table(room.store, RailsTable.begin(room.store, table.same_again()).name))
-        else:
-            room.sit(Table.begin(room.store, rematch(room.game)))
-
-
-def open_table(store: Store, name: str) -> Table | RailsTable:
-    """A kept game of either kind."""
-    if store.find(name).header.game == RAJAS:
-        table = RailsTable.open(store, name)
-        table.know_board()
-        return table
-    return Table.open(store, name)
+        room.sit(table.same_again())
 
 
 def _one_of(value: Any, known: Any) -> Any:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from typing import Any
+from typing import Any, cast
 
 from charmers.advice.advice import advise
 from charmers.bots.sage import Budget
@@ -20,6 +20,7 @@ from charmers.phones.problems import Unwelcome
 from charmers.phones.reading import Job
 from charmers.phones.sent import Sent, number_of, text_of
 from charmers.play.choices import Choice
+from charmers.play.kept_game import KeptGame
 from charmers.play.rails import RailsTable
 from charmers.play.table import Table
 from charmers.play.turns import new_marks, turns
@@ -45,11 +46,11 @@ class Room:
     """One table that phones sit around."""
 
     def __init__(
-        self, store: Store, house: House, table: Table | RailsTable | None, *, alone: bool = False
+        self, store: Store, house: House, table: KeptGame[Any] | None, *, alone: bool = False
     ) -> None:
         self.store = store
         self.house = house
-        self.table: Table | RailsTable | None = None
+        self.table: KeptGame[Any] | None = None
         self.alone = alone
         """Whether there is this machine only: all seats are played on it."""
         self.lang = ""
@@ -76,26 +77,36 @@ class Room:
         """The game that is played, of whichever kind."""
         if self.table is None:
             raise Unwelcome("not-begun", 409)
-        return self.table.game
+        game: Ledger = self.table.game
+        return game
 
     @property
     def game(self) -> Game:
         """The game of The Dice Charmers that is played."""
-        if not isinstance(game := self.ledger, Game):
-            raise Unwelcome("other-kind", 409)
-        return game
+        return self._small().game
 
     @property
     def rails(self) -> RajasGame:
         """The game of Rajas of the Ganges that is played."""
-        if not isinstance(game := self.ledger, RajasGame):
+        return self._big().game
+
+    def _small(self) -> Table:
+        """The table of The Dice Charmers: what is asked of it is refused at another one."""
+        return cast("Table", self._at_table_of(Game.family))
+
+    def _big(self) -> RailsTable:
+        """The same for the big game."""
+        return cast("RailsTable", self._at_table_of(RajasGame.family))
+
+    def _at_table_of(self, family: str) -> KeptGame[Any] | None:
+        if self.ledger.family != family:
             raise Unwelcome("other-kind", 409)
-        return game
+        return self.table
 
     @property
     def sheet(self) -> Sheet:
         """The sheet that is played on, or would be."""
-        return self.table.game.tables.sheet if isinstance(self.table, Table) else self.wished_sheet
+        return (self.table.game.sheet if self.table else None) or self.wished_sheet
 
     @property
     def wished_sheet(self) -> Sheet:
@@ -135,8 +146,7 @@ class Room:
         """Every legal move with what it leads to, computed once a line."""
         line = len(self.game.lines)
         if self._choices is None or self._choices[0] != line:
-            assert isinstance(self.table, Table)
-            self._choices = (line, self.table.choices())
+            self._choices = (line, self._small().choices())
         return self._choices[1]
 
     def fresh(self) -> list[frozenset[str]]:
@@ -265,8 +275,9 @@ class Room:
         self.house.game = ""
         self.tell()
 
-    def sit(self, table: Table | RailsTable) -> None:
+    def sit(self, table: KeptGame[Any]) -> None:
         """Let this be the game that is played."""
+        table.make_ready()
         self.table = table
         self.house.seat_players(table.game.header.players)
         if self.alone:
@@ -302,16 +313,12 @@ class Room:
 
     def keep(self, do: Callable[[Table], object]) -> None:
         """Do something at a table of The Dice Charmers that adds lines."""
-        table = self.table
-        if not isinstance(table, Table):
-            raise Unwelcome("other-kind", 409)
+        table = self._small()
         self._kept(lambda: do(table))
 
     def keep_rails(self, do: Callable[[RailsTable], object]) -> None:
         """The same for the big game."""
-        table = self.table
-        if not isinstance(table, RailsTable):
-            raise Unwelcome("other-kind", 409)
+        table = self._big()
         self._kept(lambda: do(table))
 
     def _kept(self, do: Callable[[], object]) -> None:

@@ -8,14 +8,15 @@ from asyncio import CancelledError
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
+from typing import Any
 
 from charmers.phones.address import DEFAULT_PORT, EVERYWHERE, HERE, listen, reach
 from charmers.phones.drawing import code_lines
 from charmers.phones.house import TOKEN_BYTES, House
-from charmers.phones.lobby import Lobby, open_table
+from charmers.phones.lobby import Lobby
 from charmers.phones.room import Room
 from charmers.phones.running import run
-from charmers.play.rails import RailsTable
+from charmers.play.kept_game import KeptGame, open_table
 from charmers.play.table import Table
 from charmers.play.telling import how_it_stands
 from charmers.play.wish import Wish
@@ -87,7 +88,7 @@ def _room(store: Store, name: str | None, wish: Wish, *, alone: bool) -> Room:
     return room
 
 
-def _left(store: Store, house: House) -> Table | RailsTable | None:
+def _left(store: Store, house: House) -> KeptGame[Any] | None:
     """The game that was served when the server ended; one that was over is put away unless it was killed."""
     for kept in store.games():
         if house.game and house.game == f"{kept.name} {kept.header.created}":

@@ -5,15 +5,15 @@ Pure: a room goes in, data comes out. Nothing secret is in it: no secret of the 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from charmers.phones.places import where
 from charmers.phones.rails import big_lobby, rails_view
 from charmers.play.data import standing_data
-from charmers.play.rails import RailsTable
 from charmers.play.telling import how_it_stands, told, undo_warning
 from charmers.play.wish import STRENGTHS
+from charmers.record.family import DICE_CHARMERS, RAJAS
 from charmers.record.line import Line
 from charmers.record.seal import in_syllables
 from charmers.rules.data import lies
@@ -60,10 +60,17 @@ def view(room: Room, device: str, say: Speech) -> Data:
     }
     if room.table is None:
         return {**data, "line": -1, "lobby": lobby_data(room, house.is_host(device), say)}
-    if isinstance(room.table, RailsTable):
-        return {**data, **rails_view(room, room.table.game, device, say)}
     game = room.table.game
-    return {**data, **game_view(room, game, say), **own_view(room, game, device, say)}
+    return {**data, **VIEWS[game.family](room, game, device, say)}
+
+
+def small_view(room: Room, game: Game, device: str, say: Speech) -> Data:
+    """Everything a device shows of a game of The Dice Charmers."""
+    return {**game_view(room, game, say), **own_view(room, game, device, say)}
+
+
+VIEWS: dict[str, Callable[[Room, Any, str, Speech], Data]] = {DICE_CHARMERS: small_view, RAJAS: rails_view}
+"""How each game looks on a page."""
 
 
 def strength(bot: str, say: Speech) -> str:

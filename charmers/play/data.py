@@ -27,17 +27,8 @@ if TYPE_CHECKING:
 Data = dict[str, Any]
 
 
-def state_data(game: Ledger) -> Data:
-    """What is next, and how everyone stands, in a game of any kind."""
-    if isinstance(game, Game):
-        return _charmers_data(game)
-    from charmers.play.rails import rails_data  # noqa: PLC0415  (most games are of The Dice Charmers)
-    from charmers.rajas.game import RajasGame  # noqa: PLC0415
-
-    return rails_data(game) if isinstance(game, RajasGame) else {"over": game.over}
-
-
-def _charmers_data(game: Game) -> Data:
+def state_data(game: Game) -> Data:
+    """What is next, and how everyone stands, in a game of The Dice Charmers."""
     position = game.position
     dice = game.tables.places
     coming = {
@@ -112,7 +103,7 @@ def players_data(header: Header) -> list[Data]:
 
 def game_data(kept: Kept, game: Ledger | Refused) -> Data:
     """A kept game in a list of them; ``over`` is not known of one that cannot be opened."""
-    over = game.over if isinstance(game, Ledger) else None
+    over, won = (None, []) if isinstance(game, Refused) else (game.over, game.winners() if game.over else [])
     return {
         "name": kept.name,
         "game": kept.header.game,
@@ -123,7 +114,7 @@ def game_data(kept: Kept, game: Ledger | Refused) -> Data:
         "last": kept.last,
         "lines": kept.lines,
         "over": over,
-        "winners": game.winners() if isinstance(game, Ledger) and over else [],
+        "winners": won,
     }
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-from charmers.play.finding import opened
+from charmers.play.finding import opened_small
 from charmers.record.game import Game
 from charmers.record.store import Store
 from charmers.rules.scoring import Standing
@@ -50,7 +50,7 @@ def evenings(games: Iterable[tuple[str, Game]]) -> list[Evening]:
 
 def kept_games(store: Store) -> Iterable[tuple[str, Game]]:
     """Every game of a store that can be opened."""
-    return ((kept.name, game) for kept, game in opened(store, store.games()) if isinstance(game, Game))
+    return ((kept.name, game) for kept, game in opened_small(store, store.games()))
 
 
 def totals(played: Iterable[Evening]) -> list[Total]:

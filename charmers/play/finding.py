@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
@@ -79,9 +80,15 @@ def unfinished(store: Store) -> Found | None:
 
 def unfinished_games(store: Store) -> Iterator[tuple[Kept, Game]]:
     """The games that are not over, the one in which something happened last first."""
-    for kept, game in opened(store, store.games()[:LOOKED_AT]):
-        if isinstance(game, Game) and not game.over:
-            yield kept, game
+    return ((kept, game) for kept, game in opened_small(store, store.games()[:LOOKED_AT]) if not game.over)
+
+
+def opened_small(store: Store, games: list[Kept]) -> Iterator[tuple[Kept, Game]]:
+    """Those of The Dice Charmers among these games that can be opened."""
+    for kept in games:
+        if kept.header.game == DICE_CHARMERS:
+            with suppress(Refused):
+                yield kept, store.open(kept.name)[1]
 
 
 def opened(store: Store, games: list[Kept]) -> Iterator[tuple[Kept, Ledger | Refused]]:

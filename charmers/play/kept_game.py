@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Generic, TypeVar
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from charmers.play.undoing import Reach, lines_after, lines_since_decision, reach
+from charmers.record.family import FAMILY
 from charmers.record.ledger import Ledger
 from charmers.record.line import NOBODY, Line
 from charmers.record.problems import GameError, RecordError, in_record, problem
 from charmers.record.store import Store
 
 if TYPE_CHECKING:
+    from typing import Self
+
     from charmers.record.record import Note, Record
 
 Kind = TypeVar("Kind", bound=Ledger)
@@ -28,6 +32,30 @@ class KeptGame(Generic[Kind]):
         self.store = store
         self.name = name
         self.game = game
+
+    @classmethod
+    def open(cls, store: Store, name: str | None = None) -> Self:
+        """A kept game of this kind by its name; without one, the one in which something happened last."""
+        raise NotImplementedError
+
+    def reopen(self) -> None:
+        """Take over what another mouth has played."""
+        self.game = self.open(self.store, self.name).game
+
+    def make_ready(self) -> None:
+        """Know what only those need who play on."""
+
+    def data(self) -> dict[str, Any]:
+        """What is next and how everyone stands, as plain data."""
+        raise NotImplementedError
+
+    def same_again(self) -> KeptGame[Kind]:
+        """A new game of the same people, played alike; whoever sat next begins."""
+        raise NotImplementedError
+
+    def follow(self) -> Iterator[Line]:
+        """Everything that follows by itself, line by line."""
+        raise NotImplementedError
 
     def annotate(self, notes: Sequence[Note]) -> None:
         """Keep these notes about lines of the game instead of those that are there."""
@@ -59,6 +87,14 @@ class KeptGame(Generic[Kind]):
         yield game.redo()
         while (line := game.next_redo) is not None and (line.is_roll or game.is_bot(line.seat)):
             yield game.redo()
+
+
+def open_table(store: Store, name: str | None = None) -> KeptGame[Any]:
+    """A kept game of any kind by its name; without one, the one in which something happened last."""
+    kept = store.find(name)
+    module, _, kind = FAMILY[kept.header.game].table.partition(":")
+    table: type[KeptGame[Any]] = getattr(import_module(module), kind)
+    return table.open(store, kept.name)
 
 
 def keep_record(store: Store, record: Record, game: Ledger, name: str | None = None) -> str:

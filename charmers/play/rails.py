@@ -17,7 +17,6 @@ from charmers.rajas.river import check_colours, check_harbour, check_portuguese,
 from charmers.rajas.setup import SetUp, laid_lines
 from charmers.record.family import RAJAS
 from charmers.record.line import Line
-from charmers.record.problems import StoreError, in_store
 from charmers.record.store import Store
 
 
@@ -80,11 +79,7 @@ class RailsTable(KeptGame[RajasGame]):
     @classmethod
     def open(cls, store: Store, name: str | None = None) -> RailsTable:
         """A kept game by its name; without one, the one in which something happened last."""
-        kept, game = store.open_any(name, RAJAS)
-        if not isinstance(game, RajasGame):
-            title, command = "The Dice Charmers", f"charmers play {kept}"
-            raise StoreError(in_store("other-game", game=kept, title=title, command=command))
-        return cls(store, kept, game)
+        return cls(store, *store.open_kind(RajasGame, name))
 
     @classmethod
     def unfinished(cls, store: Store) -> RailsTable | None:
@@ -94,11 +89,11 @@ class RailsTable(KeptGame[RajasGame]):
         table = cls.open(store)
         return None if table.game.over else table
 
-    def reopen(self) -> None:
-        """Take over what another mouth has played."""
-        self.game = RailsTable.open(self.store, self.name).game
+    def data(self) -> dict[str, Any]:
+        """How the game stands, as plain data."""
+        return rails_data(self.game)
 
-    def know_board(self) -> None:
+    def make_ready(self) -> None:
         """Use what an owner has entered about the board; it is kept beside the games."""
         self.board = read_owner(owner_path(self.store.path)).board
 
@@ -112,13 +107,15 @@ class RailsTable(KeptGame[RajasGame]):
             check_harbour(self.game.position, line.happened, self.board)
             check_colours(line.happened, self.board)
 
-    def same_again(self) -> RajasWish:
-        """The same group once more, with the same modules and dice; who sat second sits first."""
+    def same_again(self) -> RailsTable:
+        """A new game of the same group with the same modules and dice; who sat second sits first."""
         game, header = self.game, self.game.header
-        names = [*game.names[1:], *game.names[:1]]
-        return RajasWish(
-            tuple(names), header.mode, header.told("advanced"), header.told("with"), tray=game.promised
-        )
+        names = (*game.names[1:], *game.names[:1])
+        advanced, modules = header.told("advanced"), header.told("with")
+        wish = RajasWish(names, header.mode, advanced, modules, tray=game.promised)
+        begun = RailsTable.begin(self.store, wish)
+        begun.make_ready()
+        return begun
 
     def follow(self) -> Iterator[Line]:
         """Everything that follows by itself: dice that are due, and what the owner's board answers."""

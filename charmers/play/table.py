@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from charmers.play.bots import follow
 from charmers.play.kept_game import KeptGame, keep_record
@@ -42,9 +42,17 @@ class Table(KeptGame[Game]):
         """
         return cls.open(store, keep_record(store, record, Game.replay(record, tables), name))
 
-    def reopen(self) -> None:
-        """Take over what another mouth has played."""
-        _, self.game = self.store.open(self.name)
+    def data(self) -> dict[str, Any]:
+        """What is next and how everyone stands, as plain data."""
+        from charmers.play.data import state_data  # noqa: PLC0415  (only --json needs it)
+
+        return state_data(self.game)
+
+    def same_again(self) -> Table:
+        """A new game of the same people on the same sheet; whoever sat next begins."""
+        from charmers.play.ending import rematch  # noqa: PLC0415  (only the end needs it)
+
+        return Table.begin(self.store, rematch(self.game))
 
     # What can be done, and doing it.
 

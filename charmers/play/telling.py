@@ -31,9 +31,8 @@ def told(line: Line, game: Ledger, say: Speech) -> list[str]:
         return [say("play.words", words=line.text.partition(" ")[2])]
     if line.kind == "told":
         return [say("verify.told")]
-    if not isinstance(game, Game):
-        return [in_words(sentence, say) for sentence in game.told(line)]
-    return tell(line.events, game.names, say, game.on_paper)
+    events = tell(line.events, game.names, say, game.on_paper)
+    return [*events, *(in_words(sentence, say) for sentence in game.told(line))]
 
 
 def players_in_words(players: Iterable[Player], say: Speech) -> str:
@@ -72,9 +71,7 @@ def how_it_stands(game: Ledger | Refused, say: Speech) -> str:
         return (
             say("commands.stands-over", names=say.listed(names)) if names else say("commands.stands-nobody")
         )
-    if not isinstance(game, Game):
-        return in_words(game.how_it_stands(), say)
-    return say("commands.stands-next", n=game.position.dice.round, name=game.names[game.seat])
+    return in_words(game.how_it_stands(), say)
 
 
 def how_far(game: Game, say: Speech) -> str:

@@ -65,11 +65,11 @@ class RailsLine(Line):
 class RajasGame(Ledger):
     """A game as its record tells it."""
 
+    family = RAJAS
+
     def __init__(
         self, board: Board, header: Header, secret: bytes | None = None, keep: Keep | None = None
     ) -> None:
-        if header.game != RAJAS:
-            raise GameError(in_record("game", word=header.game, games=RAJAS))
         super().__init__(header, secret, keep)
         advanced = header.told("advanced")
         wrong = next((name for name in advanced if name not in header.names), None)

@@ -34,6 +34,8 @@ class Member(NamedTuple):
     """The module that makes its bots by their names; empty where only people play."""
     room: str = ""
     """The module that reads its games; The Dice Charmers has its own here."""
+    table: str = ""
+    """The module and the class that a kept game of it is to those who play it."""
 
 
 FAMILY = {
@@ -47,6 +49,7 @@ FAMILY = {
             FEWEST_SEATS,
             MOST_SEATS,
             bots="charmers.bots",
+            table="charmers.play.table:Table",
         ),
         Member(
             RAJAS,
@@ -57,6 +60,7 @@ FAMILY = {
             4,
             keys=("advanced", "with"),
             room="charmers.rajas.game",
+            table="charmers.play.rails:RailsTable",
         ),
     )
 }

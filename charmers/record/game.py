@@ -45,6 +45,8 @@ NO_WINNER = "nobody"
 class Game(Ledger):
     """A game of The Dice Charmers: a ledger, and the position to which its lines lead."""
 
+    family = DICE_CHARMERS
+
     def __init__(
         self,
         tables: Tables,
@@ -62,8 +64,6 @@ class Game(Ledger):
                     found=tables.sheet.digest[:12],
                 )
             )
-        if header.game != DICE_CHARMERS:
-            raise GameError(in_record("game", word=header.game, games=DICE_CHARMERS))
         super().__init__(header, secret, keep)
         self.tables = tables
         self._known: list[tuple[int, GamePosition]] = []
@@ -141,11 +141,6 @@ class Game(Ledger):
     def moves(self) -> list[Move]:
         """The legal moves; none while dice are due, or when the game is over."""
         return list(self.position.moves)
-
-    @property
-    def on_paper(self) -> bool:
-        """Whether players mark paper; otherwise the program keeps the sheets."""
-        return self.header.mode == "paper"
 
     @property
     def over(self) -> bool:
@@ -233,6 +228,10 @@ class Game(Ledger):
         if position.due:
             return problem("rolls-eight" if position.phase == "roll" else "rolls-two", name=name)
         return problem("decides", name=name)
+
+    def how_it_stands(self) -> Sentence:
+        """How far the game has come, in a few words."""
+        return problem("stands", n=self.position.dice.round, name=self.names[self.seat])
 
     # Inside.
 

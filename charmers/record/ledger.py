@@ -31,7 +31,12 @@ class Ledger:
     line is known to be legal and before anything in the game changes.
     """
 
+    family: str
+    """Which game of the family it is, as headers write it."""
+
     def __init__(self, header: Header, secret: bytes | None = None, keep: Keep | None = None) -> None:
+        if header.game != self.family:
+            raise GameError(in_record("game", word=header.game, games=self.family))
         check_header(header, may_be_alone=True)
         if secret is not None and commitment(secret) != header.commitment:
             raise GameError(in_record("secret-other"))
@@ -81,9 +86,9 @@ class Ledger:
         """Who has won a finished game."""
         raise NotImplementedError
 
-    def told(self, line: Line) -> list[Sentence]:
-        """What a line led to; the events of The Dice Charmers are told by ``words`` instead."""
-        raise NotImplementedError
+    def told(self, line: Line) -> list[Sentence]:  # noqa: ARG002  (for those that have more to say)
+        """What a line led to beyond its events, which ``words`` tells."""
+        return []
 
     def how_it_stands(self) -> Sentence:
         """How far a game has come that is not over, in a few words."""
@@ -124,6 +129,11 @@ class Ledger:
     def is_bot(self, seat: int) -> bool:
         """Whether a bot plays at this seat."""
         return seat != NOBODY and bool(self.header.players[seat].bot)
+
+    @property
+    def on_paper(self) -> bool:
+        """Whether players mark paper; otherwise the program keeps the sheets."""
+        return self.header.mode == "paper"
 
     @property
     def has_own_dice(self) -> bool:

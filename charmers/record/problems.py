@@ -16,6 +16,7 @@ problem: Final = Sentences(
         "rolls-eight": "{name} rolls all eight dice.",
         "rolls-two": "{name} rolls the two dice.",
         "decides": "{name} decides.",
+        "stands": "round {n}, {name} is next",
         "result-next": "{name}'s result comes next: score FAME MONEY KARMA USED.",
         # What cannot be done in it now.
         "no-player": 'No player is called "{word}"; there are {names}.',

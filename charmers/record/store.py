@@ -22,7 +22,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from charmers.record.family import DICE_CHARMERS, FAMILY
 from charmers.record.game import Game
@@ -36,6 +36,8 @@ from charmers.rules.tables import Tables
 from charmers.sheet.data import sheet_data, trusted_sheet
 from charmers.sheet.definition import Sheet
 from charmers.sheet.sentence import Refused, Sentence
+
+Kind = TypeVar("Kind", bound=Ledger)
 
 APPLICATION = 0x43484152  # "CHAR": tells our file from any other SQLite file
 
@@ -233,20 +235,21 @@ class Store:
 
     def open(self, name: str | None = None) -> tuple[str, Game]:
         """A game of The Dice Charmers, replayed, that writes down every new line before it happens."""
-        kept = self.find(name, DICE_CHARMERS)
+        return self.open_kind(Game, name)
+
+    def open_kind(self, kind: type[Kind], name: str | None = None) -> tuple[str, Kind]:
+        """The same for a game of some kind; without a name, the last one of that kind."""
+        kept = self.find(name, kind.family)
         game = self._replayed(kept)
-        if not isinstance(game, Game):
-            kind = FAMILY[kept.header.game]
-            raise StoreError(
-                in_store(
-                    "other-game", game=kept.name, title=kind.title, command=f"{kind.command} {kept.name}"
-                )
-            )
+        if not isinstance(game, kind):
+            other = FAMILY[kept.header.game]
+            command = f"{other.command} {kept.name}"
+            raise StoreError(in_store("other-game", game=kept.name, title=other.title, command=command))
         return kept.name, game
 
-    def open_any(self, name: str | None = None, game: str = "") -> tuple[str, Ledger]:
-        """The same for a game of any kind; without a name, the last one (of that kind)."""
-        kept = self.find(name, game)
+    def open_any(self, name: str | None = None) -> tuple[str, Ledger]:
+        """The same for a game of any kind; without a name, the last one."""
+        kept = self.find(name)
         return kept.name, self._replayed(kept)
 
     def _replayed(self, kept: Kept) -> Ledger:

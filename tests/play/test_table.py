@@ -9,10 +9,13 @@ import pytest
 
 from charmers.play.data import choice_data, game_data, line_data, state_data
 from charmers.play.finding import find, opened, unfinished
+from charmers.play.kept_game import open_table
+from charmers.play.rails import RailsTable, RajasWish
 from charmers.play.table import Table
 from charmers.play.telling import proof_lines, undo_warning
 from charmers.play.undoing import Reach
 from charmers.play.wish import Wish
+from charmers.record.family import FAMILY
 from charmers.record.players import read_player
 from charmers.record.problems import ConflictError, GameError
 from charmers.record.record import Note, parse_record
@@ -165,6 +168,25 @@ def test_the_state_has_one_shape_on_sheets_and_on_paper(paper: bool, store: Stor
     assert line_data(line, table.game, say)["told"][0] == "Round 1: Ana starts."
     first = choice_data(table.choices()[0], table.game, say)
     assert (first["move"], bool(first["does"]), first["loses"]) == ("take p1", True, [])
+
+
+def test_a_kept_game_of_any_kind_is_opened_as_its_own_table(store: Store, sun: Sheet) -> None:
+    small, big = begin(store, sun, "Ana", "Ben"), RailsTable.begin(store, RajasWish(("Ana", "Ben")))
+    opened = [open_table(store, name) for name in (small.name, big.name)]
+    assert [type(table) for table in opened] == [Table, RailsTable]
+    assert [table.game.family for table in opened] == list(FAMILY)
+    assert open_table(store).name == big.name
+    for table in opened:
+        assert "over" in table.data()
+        assert table.same_again().game.names == ["Ben", "Ana"]
+
+
+def test_a_game_of_another_kind_says_what_plays_it(store: Store, sun: Sheet) -> None:
+    small, big = begin(store, sun, "Ana", "Ben"), RailsTable.begin(store, RajasWish(("Ana", "Ben")))
+    with pytest.raises(Refused, match=f"The Dice Charmers, .*charmers play {small.name}"):
+        RailsTable.open(store, small.name)
+    with pytest.raises(Refused, match=f"charmers rajas play {big.name}"):
+        Table.open(store, big.name)
 
 
 def test_a_game_is_found_by_name_by_file_or_as_the_last_one(store: Store, sun: Sheet, tmp_path: Path) -> None:
