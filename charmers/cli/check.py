@@ -203,19 +203,20 @@ def _check_all(
     from charmers.check.checked import Checked, check_transcripts  # noqa: PLC0415
 
     found: list[Checked | tuple[str, Transcript]] = []
-    unreadable = False
+    told: set[str] = set()  # what is missing for every photo is told once
     for file in files:
         try:
             found += _read_file(session, file, own)
         except Refused as error:
-            unreadable = True
             for text in _why(session, error).splitlines():
-                echo_line(session.say("commands.error", text=ended(text)), err=True)
+                if text not in told:
+                    echo_line(session.say("commands.error", text=ended(text)), err=True)
+                told.add(text)
     if session.wanted is not None:
         found += _check_kept(session, session.wanted)
     # What was read is checked side by side; the order stays that of the files.
     verdicts = iter(check_transcripts([each for each in found if not isinstance(each, Checked)], seconds))
-    return [each if isinstance(each, Checked) else next(verdicts) for each in found], unreadable
+    return [each if isinstance(each, Checked) else next(verdicts) for each in found], bool(told)
 
 
 def _why(session: Session, error: Refused) -> str:

@@ -11,6 +11,7 @@ from charmers.cli.errors import WRONG, Wrong, answer_no
 from charmers.cli.options import LARGEST_SEED, SHEET, force_option, json_option, lang_option
 from charmers.cli.output import echo, echo_json
 from charmers.cli.start import start_page
+from charmers.paper.choices import PAGE_SIZES
 from charmers.rules.game_position import FEWEST_SEATS, MOST_SEATS
 from charmers.sheet.data import sheet_data, sizes
 from charmers.sheet.definition import Sheet
@@ -68,7 +69,7 @@ def list_(lang: str, as_json: bool) -> None:
 @click.option("--cells", is_flag=True, help="Tell where every markable place lies on the printed page.")
 @click.option(
     "--size",
-    type=click.Choice(["a4", "letter"]),
+    type=click.Choice(PAGE_SIZES),
     default="a4",
     show_default=True,
     help="The paper, for --cells.",

@@ -58,7 +58,7 @@ def draw_pad(
     if not 1 <= copies <= MOST_COPIES:
         raise PaperError(in_print("copies", n=copies, most=MOST_COPIES))
     if look.output != "pdf":
-        check_one_page(".svg", 2 * copies)
+        check_one_page(".svg", 2 * copies + 2)
     two_up = maker == "home" and look.size in MADE_TWICE
     title = Speech(look.lang)("aid.pad", sheets=", ".join(sheet_name(sheet, look) for sheet in sheets))
     document = begin(look, title, "short" if two_up else "long")

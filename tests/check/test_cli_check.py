@@ -56,6 +56,21 @@ def test_an_unreadable_file_is_exit_code_2_and_the_others_are_checked(tmp_path: 
     assert "Emil" in result.output
 
 
+def test_what_no_photo_can_be_read_without_is_told_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def missing(name: str) -> None:
+        raise ImportError(name)
+
+    monkeypatch.setattr("charmers.play.photos.import_module", missing)
+    photos = [tmp_path / name for name in ("leila.jpg", "rajesh.jpg")]
+    for photo in photos:
+        photo.write_bytes(b"\xff\xd8\xff")
+    result = run(*photos)
+    assert result.exit_code == 2
+    assert result.output.count("pip install 'charmers[photo]'") == 1
+
+
 def test_json_has_the_names_that_others_rely_on() -> None:
     result = run("--json", FINISHED / "emil.toml")
     data = json.loads(result.output)

@@ -12,8 +12,10 @@ import pypdfium2
 import pytest
 
 from charmers.check.transcript import transcript_text
+from charmers.paper.choices import PAGE_SIZES, PageSize
 from charmers.paper.document import Look, draw_blank
 from charmers.paper.game import draw_game, filled_sheets
+from charmers.paper.measures import SIZES
 from charmers.paper.problems import PaperError
 from charmers.play.bots import follow
 from charmers.record.dice import commitment
@@ -217,6 +219,12 @@ def test_cells_are_told_as_json_and_as_lines() -> None:
     lines = run("sheets", "show", "sun", "--cells").output.splitlines()
     assert len(lines) == len(data["cells"])
     assert lines[0].split()[:3] == [data["cells"][0]["id"], "fame", "rect"]
+
+
+@pytest.mark.parametrize("size", PAGE_SIZES)
+def test_cells_are_told_for_every_paper(size: PageSize) -> None:
+    data = json.loads(run("sheets", "show", "sun", "--cells", "--size", size, "--json").output)
+    assert (data["page"]["w"], data["page"]["h"]) == SIZES[size]
 
 
 def test_help_does_not_load_the_drawing() -> None:
