@@ -22,6 +22,7 @@ from charmers.words.sentences import in_words
 if TYPE_CHECKING:
     from charmers.phones.room import Room
     from charmers.rajas.game import RajasGame
+    from charmers.rajas.position import Position
     from charmers.record.line import Line
     from charmers.words.speech import Speech
 
@@ -33,7 +34,8 @@ FAR = 122
 
 def rails_view(room: Room, game: RajasGame, device: str, say: Speech) -> Data:
     """Everything a device shows of a game of Rajas of the Ganges."""
-    position, state = game.position, game.position.state
+    table, state = room.big_table, game.position.state
+    position = table.asking
     you, question = room.house.seats_of(device), position.open
     anyone = question is not None and question.seat == NOBODY
     mine = not game.over and (position.seat in you or (anyone and bool(you)))
@@ -59,7 +61,9 @@ def rails_view(room: Room, game: RajasGame, device: str, say: Speech) -> Data:
             "tracks": [_track(position.board.fame, say), _track(position.board.money, say)],
             "people": [_player(game, seat, say) for seat in range(len(game.names))],
             "asked": in_words(position.asked(), say) if question is not None else "",  # type: ignore[arg-type]
-            "answers": _answers(game, say) if mine else [],
+            "aside": say("serve.line-waits", line=table.aside.line) if table.aside is not None else "",
+            "left": in_words(tell("left", line=table.left), say) if table.left else "",
+            "answers": _answers(position, say) if mine else [],
             "parts": _parts(game, say) if mine and question is None else [],
             "besides": [_part(each, say) for each in line_parts.besides(position)] if mine else [],
             "promise": in_syllables(game.header.commitment) if game.takes_words else "",
@@ -186,12 +190,12 @@ def _effect(text: str, say: Speech) -> str:
     return in_words(effect_words(text), say)
 
 
-def _answers(game: RajasGame, say: Speech) -> list[Data]:
-    question = game.position.open
+def _answers(position: Position, say: Speech) -> list[Data]:
+    question = position.open
     if question is None:
         return []
     found = []
-    for text in line_parts.answers(game.position):
+    for text in line_parts.answers(position):
         if question.key == "boat" and not question.module:
             says = _effect(text, say)
         elif question.module and text not in word.english and text in thing.english:
@@ -199,7 +203,7 @@ def _answers(game: RajasGame, say: Speech) -> list[Data]:
         elif question.key == "met" and text != "no":
             says = say("serve.met-by", n=int(text))
         else:
-            says = text if text in game.names else said(text, say)
+            says = text if text in position.names else said(text, say)
         # The starter is told by a name, anything else by the words of a line.
         found.append({"says": say.capital(says), "text": text})
     return found

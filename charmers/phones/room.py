@@ -25,6 +25,7 @@ from charmers.play.rails import RailsTable
 from charmers.play.table import Table
 from charmers.play.turns import new_marks, turns
 from charmers.play.wish import STRENGTHS, Wish
+from charmers.rajas.aside import LeftOpen
 from charmers.rajas.game import RajasGame
 from charmers.record.game import Game
 from charmers.record.ledger import Ledger
@@ -88,13 +89,14 @@ class Room:
     @property
     def rails(self) -> RajasGame:
         """The game of Rajas of the Ganges that is played."""
-        return self._big().game
+        return self.big_table.game
 
     def _small(self) -> Table:
         """The table of The Dice Charmers: what is asked of it is refused at another one."""
         return cast("Table", self._at_table_of(Game.family))
 
-    def _big(self) -> RailsTable:
+    @property
+    def big_table(self) -> RailsTable:
         """The same for the big game."""
         return cast("RailsTable", self._at_table_of(RajasGame.family))
 
@@ -184,9 +186,16 @@ class Room:
         self._fresh(sent)
         # Before the first round nobody has a turn: anyone who plays may say who starts.
         line = rails_line(text_of(sent, "text"), say, game.names)
-        self.keep_rails(
-            lambda table: table.tell(line, seat if game.position.state.phase != "start" else NOBODY)
-        )
+        try:
+            if not line.strip() and self.big_table.leave():
+                self.tell()
+                return
+            self.keep_rails(
+                lambda table: table.tell(line, seat if game.position.state.phase != "start" else NOBODY)
+            )
+        except LeftOpen:
+            # Nothing is kept, but everyone sees what is asked.
+            self.tell()
 
     def roll(self, device: str, sent: Sent) -> None:
         """Roll the dice that are due, or tell what real ones show."""
@@ -219,7 +228,10 @@ class Room:
         self._fresh(sent)
         table = self.table
         assert table is not None
-        if self.can_undo(device):
+        here = self.house.seats_of(device) or self.house.is_host(device)
+        if here and self.ledger.family == RajasGame.family and self.big_table.leave():
+            self.tell()
+        elif self.can_undo(device):
             self._kept(lambda: table.game.undo(1))
         elif self.house.is_host(device):
             self._kept(lambda: table.undo(table.reach()))
@@ -318,7 +330,7 @@ class Room:
 
     def keep_rails(self, do: Callable[[RailsTable], object]) -> None:
         """The same for the big game."""
-        table = self._big()
+        table = self.big_table
         self._kept(lambda: do(table))
 
     def _kept(self, do: Callable[[], object]) -> None:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from charmers.play.kept_game import KeptGame
+from charmers.rajas.aside import Aside, LeftOpen
 from charmers.rajas.board import Board, the_board
 from charmers.rajas.events import NOBODY
 from charmers.rajas.game import RailsLine, RajasGame, begin, board_text
@@ -14,10 +16,12 @@ from charmers.rajas.owner_file import owner_path, read_owner
 from charmers.rajas.position import Position
 from charmers.rajas.questions import question_words
 from charmers.rajas.river import check_colours, check_harbour, check_portuguese, known_answer
+from charmers.rajas.sentences import refuse
 from charmers.rajas.setup import SetUp, laid_lines
 from charmers.record.family import RAJAS
 from charmers.record.line import Line
 from charmers.record.store import Store
+from charmers.sheet.sentence import Refused, Sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +47,10 @@ class RailsTable(KeptGame[RajasGame]):
     """One kept game on the rails. ``board`` is the owner's: it answers what it knows."""
 
     board: Board | None = None
+    left: str = ""
+    """The line that was kept aside until the last one was told, and was left then."""
+    _aside: tuple[tuple[int, int], Aside] | None = None
+    """The line that waits for an answer, and how many lines there were and stood when it was told."""
 
     @classmethod
     def begin(cls, store: Store, wish: RajasWish, name: str | None = None) -> RailsTable:
@@ -98,8 +106,75 @@ class RailsTable(KeptGame[RajasGame]):
         self.board = read_owner(owner_path(self.store.path)).board
 
     def tell(self, text: str, seat: int = NOBODY) -> Line:
-        """Take a line that somebody typed; ``seat`` is who types, where that is known."""
-        return self.game.play(text, seat, self._allowed)
+        """Take a line that somebody typed; ``seat`` is who types, where that is known.
+
+        Where a question is open before its end, it is kept aside (``LeftOpen``): what is told next completes
+        it. It is left for another whole line, or by ``leave``.
+        """
+        aside, self._aside, self.left = self.aside, None, ""
+        if aside is None:
+            return self._told(lambda: self.game.play(text, seat, self._allowed))
+        try:
+            return self._told(lambda: self.game.complete(aside, text, self._allowed))
+        except LeftOpen as later:
+            if later.aside.rest <= aside.rest:
+                raise
+            # The question is the same: the words did not answer it.
+            word = text.strip().partition(" ")[0][:30]
+            reasons: Sequence[Sentence | str] = (refuse("no-answer", word=word),) if word else later.reasons
+        except Refused as error:
+            if self.game.fits(aside, text):
+                self.left = aside.line
+                raise
+            reasons = error.reasons
+        self._wait(aside)
+        if not self.game.is_whole_line(text):
+            raise Refused(*reasons)
+        try:
+            line = self._told(lambda: self.game.play(text, seat, self._allowed))
+        except LeftOpen:
+            self.left = aside.line
+            raise
+        self.left, self._aside = aside.line, None
+        return line
+
+    def _told(self, tell: Callable[[], Line]) -> Line:
+        """Take a line; where the owner's board answers its question, that answer completes it."""
+        while True:
+            try:
+                return tell()
+            except LeftOpen as open_:
+                aside = open_.aside
+                answer = "" if self.board is None else known_answer(aside.position, self.board)
+                if not answer or not self.game.fits(aside, answer):
+                    self._wait(aside)
+                    raise
+            tell = partial(self.game.complete, aside, answer, self._allowed)
+
+    def _wait(self, aside: Aside) -> None:
+        self._aside = self._moment, aside
+
+    @property
+    def _moment(self) -> tuple[int, int]:
+        return len(self.game.lines), len(self.game.standing)
+
+    @property
+    def aside(self) -> Aside | None:
+        """The line that waits for an answer, unless something else has happened since."""
+        if self._aside is None or self._aside[0] != self._moment:
+            return None
+        return self._aside[1]
+
+    @property
+    def asking(self) -> Position:
+        """How the game stands, or would with the line that waits: its question is the one that is asked."""
+        return self.game.position if self.aside is None else self.aside.position
+
+    def leave(self) -> str:
+        """Let go of the line that waits for an answer; that line, or nothing if none does."""
+        aside, self._aside = self.aside, None
+        self.left = aside.line if aside is not None else ""
+        return self.left
 
     def _allowed(self, position: Position, line: RailsLine) -> None:
         if self.board is not None:

@@ -10,7 +10,7 @@ from charmers.rajas.names import effect_words
 from charmers.rajas.phrases import FILLERS
 from charmers.rajas.questions import question_words
 from charmers.rajas.rails import Rails
-from charmers.rajas.reading import Told
+from charmers.rajas.reading import Told, Unanswered
 from charmers.rajas.sentences import refuse, tell
 from charmers.rajas.state import Question
 from charmers.sheet.sentence import Refused, Sentence
@@ -61,7 +61,8 @@ class Answers:
         before = self.told.at
         module.answered(question, self.told, rails)
         if self.told.at == before:
-            raise Refused(refuse("answer-first", question=module.asks(question, rails)))
+            rails.state.questions.insert(0, question)
+            raise Unanswered(self.question(), self.told, before)
 
     def effect_told(self, seat: int, effect: str) -> None:
         """Do an effect that was just written down; which building it upgrades may follow in the line."""

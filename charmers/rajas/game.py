@@ -4,19 +4,21 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from hashlib import sha256
 from typing import Any
 
+from charmers.rajas.aside import Aside, LeftOpen
 from charmers.rajas.board import Board, board_from_data, the_board
 from charmers.rajas.building import FREE
 from charmers.rajas.events import NOBODY, Happened
 from charmers.rajas.modules import make_modules
 from charmers.rajas.phrases import plain_words
 from charmers.rajas.position import Played, Position
+from charmers.rajas.reading import Told, Unanswered
 from charmers.rajas.sentences import refuse, tell, word
 from charmers.rajas.state import Due, State
-from charmers.rajas.turn import BEGINS
+from charmers.rajas.turn import BEGINS, is_whole
 from charmers.record.dice import HonestDice, Moment, commitment, new_secret, seeded_secret
 from charmers.record.family import RAJAS
 from charmers.record.header import LARGEST_SEED, Header, check_header, read_words, time_text
@@ -60,6 +62,10 @@ class RailsLine(Line):
         line.faces, line.moment = self.faces, self.moment
         line.said, line.happened = self.said, self.happened
         return line
+
+
+Allowed = Callable[[Position, RailsLine], None]
+"""Looks at the position that a line would lead to, and refuses what a mouth knows to be wrong."""
 
 
 class RajasGame(Ledger):
@@ -137,24 +143,38 @@ class RajasGame(Ledger):
 
     # What players do.
 
-    def play(
-        self, text: str, seat: int = NOBODY, allowed: Callable[[Position, RailsLine], None] | None = None
-    ) -> Line:
+    def play(self, text: str, seat: int = NOBODY, allowed: Allowed | None = None) -> Line:
         """Take what was typed; ``Ana: +5 money`` also says whose it is.
 
-        ``allowed`` looks at the position it would lead to, and refuses what a mouth knows to be wrong.
+        ``LeftOpen`` is raised where only an answer is missing in it: ``complete`` takes the line with it.
         """
         if seat == NOBODY and self.position.state.phase != "start":
             seat, text = self._split_name(text)
             text = self._without_name(text)
-        line = self._decided(text, seat)
-        if allowed is not None and self._tried is not None:
-            try:
-                allowed(self._tried[1], line)
-            except Refused as error:
-                self._tried = None
-                raise GameError(*error.reasons) from None
-        return self._add(line)
+        return self._allow(self._decided(text, seat), allowed)
+
+    def complete(self, aside: Aside, text: str, allowed: Allowed | None = None) -> Line:
+        """Take a line that was kept aside, with the answer to its question among its words."""
+        words = self._answer_words(text)
+        said = f"{aside.line}, {text.strip()}"
+        return self._allow(self._decided(aside.whole(words), aside.seat, said=said), allowed)
+
+    def fits(self, aside: Aside, text: str) -> bool:
+        """Whether this answers the question of a line that was kept aside, whatever follows in the line."""
+        try:
+            self._try(lambda position: position.play(aside.answered(self._answer_words(text)), aside.seat))
+        except Refused:
+            return False
+        finally:
+            self._tried = None
+        return True
+
+    def is_whole_line(self, text: str) -> bool:
+        """Whether this says where a worker goes, or needs none: an answer does neither."""
+        return is_whole(Told(self._without_name(self._split_name(text)[1])), self.position.rails)
+
+    def _answer_words(self, text: str) -> list[str]:
+        return Told(self._without_name(self._split_name(text)[1])).words
 
     def roll(self) -> Line:
         """Roll the dice that are due."""
@@ -197,8 +217,30 @@ class RajasGame(Ledger):
         own = self.names[self.position.seat]
         return rest if rest and name.casefold() == own.casefold() not in word.english else text
 
-    def _decided(self, text: str, seat: int, exact: bool = False) -> RailsLine:
-        played = self._try(lambda position: position.play(text, seat, exact))
+    def _allow(self, line: RailsLine, allowed: Allowed | None) -> Line:
+        """Add a line that may lead where it does."""
+        if allowed is not None and self._tried is not None:
+            try:
+                allowed(self._tried[1], line)
+            except Refused as error:
+                self._tried = None
+                raise GameError(*error.reasons) from None
+        return self._add(line)
+
+    def _decided(
+        self, text: str | Sequence[str], seat: int, exact: bool = False, said: str = ""
+    ) -> RailsLine:
+        """The line that this becomes; ``said`` is how people said it, if the words are given."""
+
+        def act(position: Position) -> Played:
+            try:
+                return position.play(text, seat, exact)
+            except Unanswered as error:
+                if not error.begun:
+                    raise
+                raise LeftOpen(error, seat, said or str(text).strip(), position) from None
+
+        played = self._try(act)
         if not exact:
             self._check_kept(played)
         unnamed = self.position.state.phase == "start" or (seat == NOBODY and played.text.startswith(LAID))
@@ -239,6 +281,8 @@ class RajasGame(Ledger):
         position = self.position.with_state(self.position.state.copy())
         try:
             played: Played = act(position)
+        except LeftOpen:
+            raise
         except Refused as error:
             raise GameError(*error.reasons) from None
         self._tried = ("", position)

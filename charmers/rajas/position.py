@@ -111,7 +111,7 @@ class Position:
 
     # Lines and rolls. They change the state, also if they are refused: try them on a copy.
 
-    def play(self, text: str, who: int = NOBODY, exact: bool = False) -> Played:
+    def play(self, text: str | Sequence[str], who: int = NOBODY, exact: bool = False) -> Played:
         """Do what a line says; ``who`` is the player it names, and an ``exact`` line comes from a record."""
         state, told = self.state, Told(text, exact)
         if self.over:
@@ -121,7 +121,7 @@ class Position:
         if not told:
             raise Refused(refuse("empty"))
         if state.phase == "start":
-            return self._start(text)
+            return self._start(text if isinstance(text, str) else " ".join(text))
         rails = self.rails
         before = [(player.money, player.fame, player.karma) for player in state.players]
         seat = self._whose(who, told)

@@ -23,26 +23,43 @@ _PARTS: Final = re.compile(r"[+−-]?\d+|[^\W\d_]+(?:-[^\W\d_]+)*|[^\s,;:()]")
 _SIGNS: Final = {"−": "-"}
 
 
+class Unanswered(Refused):
+    """A line in which a question is still open before its end; ``rest`` is how many words are left then.
+
+    An answer that stood in front of those would complete it.
+    """
+
+    def __init__(self, question: Sentence, told: Told, at: int) -> None:
+        super().__init__(refuse("answer-first", question=question))
+        self.words = tuple(told.words)
+        self.rest = len(told.words) - at
+        self.begun = bool(told.kept)
+
+
 class Told:
     """The words of a line that are not used yet; ``kept`` is how the used ones are written down.
 
     Numbers stand by themselves (``tea2`` is ``tea`` and ``2``), commas are only for the eye.
     An ``exact`` line is one of a record, read word for word; in all others phrases of people are understood.
+    What was told already may be given word by word.
 
     >>> told = Told("Builds 2 mill,tea3 +5")
     >>> told.words
     ['builds', '2', 'mill', 'tea', '3', '+5']
     """
 
-    def __init__(self, text: str, exact: bool = False) -> None:
+    def __init__(self, said: str | Sequence[str], exact: bool = False) -> None:
+        text = said if isinstance(said, str) else " ".join(said)
         if len(text) > LONGEST_LINE:
             raise Refused(refuse("long", n=len(text), most=LONGEST_LINE))
         for sign, plain in _SIGNS.items():
             text = text.replace(sign, plain)
         self.exact = exact
         text = text.casefold()
-        words: list[str] = _PARTS.findall(text if exact else plain_words(text))
-        self.words = words if exact else flips_first(words)
+        words: Sequence[str] = said
+        if isinstance(said, str):
+            words = _PARTS.findall(text if exact else plain_words(text))
+        self.words = list(words) if exact else flips_first(words)
         self.at = 0
         self.kept: list[str] = []
 

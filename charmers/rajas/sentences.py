@@ -62,6 +62,7 @@ tell: Final = Sentences(
         # The end.
         "met": "{name}'s markers have met: this stage is the last.",
         "met-too": "{name}'s markers have met too.",
+        "left": "Left, and nothing of it is kept: {line}",
         "over": "The game is over.",
         "rank": "{rank}. {name}, fame {fame}, money {money}, {gap}",
         "gap-over": "{n} over",
@@ -226,6 +227,8 @@ refuse: Final = Sentences(
         "advanced-mode": "Advanced players are named in a mixed group only, and there at least one of them.",
         "not-turn": "It is {name}'s turn, not {other}'s; also says what somebody gets besides.",
         "answer-first": "First: {question}",
+        "say-again": "Nothing of the line is kept; say it again with the answer in it.",
+        "no-answer": '"{word}" does not answer this.',
         "rolls-first": "First the dice are rolled.",
         "over": "The game is over; undo goes back.",
         "no-workers": "{name} has no worker left in this round.",

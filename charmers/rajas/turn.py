@@ -10,7 +10,7 @@ from charmers.rajas.effects import DICE, NO, UNITS, read_dice, read_effect
 from charmers.rajas.events import Happened
 from charmers.rajas.phrases import FILLERS
 from charmers.rajas.rails import Rails
-from charmers.rajas.reading import MOST, Told
+from charmers.rajas.reading import MOST, Told, Unanswered
 from charmers.rajas.sentences import refuse, tell, word, words_of
 from charmers.rajas.statue import dice_text
 from charmers.sheet.sentence import Refused, nearest
@@ -74,7 +74,7 @@ class Turn(Coloured):
                 continue
             free = told.next[:1] in "+-" or told.peek(FREE)
             if state.questions and (state.phase == "count" or not free):
-                raise Refused(refuse("answer-first", question=self.question()))
+                raise Unanswered(self.question(), told, told.at)
             told.at = before
             self._act()
             acted = True
@@ -144,9 +144,7 @@ class Turn(Coloured):
             return
         if self._module_word():
             return
-        if told.next in (*self.rails.board.goods, "spices", "assorted", "kind") and not (
-            self.rails.state.turn or self.besides
-        ):
+        if self._goods_next() and not (self.rails.state.turn or self.besides):
             self._at_market()
             return
         places = self._places()
@@ -167,6 +165,14 @@ class Turn(Coloured):
             if near:
                 raise Refused(refuse("near", word=told.next[:30], near=near))
             raise Refused(refuse("unknown-line", word=told.next[:30], options=words_of(SAID)))
+
+    def _goods_next(self) -> bool:
+        """Whether goods come next: where they are sold needs no word."""
+        return self.told.next in (*self.rails.board.goods, "spices", "assorted", "kind")
+
+    def place_next(self) -> bool:
+        """Whether the next word is a place."""
+        return self._goods_next() or bool(self.told.peek(self._places()))
 
     def _module_word(self) -> bool:
         """Do what a module lets one do at any time, if the next word says so."""
@@ -287,12 +293,12 @@ class Turn(Coloured):
 
     def _yield(self) -> None:
         """A special yield of the province board was connected."""
-        told = self.told
+        told, start = self.told, self.told.at - 1
         if not told.exact:
             self._skip()
             self._colours_behind()
             if any(question.key == "yield" for question in self.rails.state.questions):
-                raise Refused(refuse("answer-first", question=self.question()))
+                raise Unanswered(self.question(), told, start)
         effect = read_effect(told, self.rails)
         self.rails.players[self.seat].yields += 1
         if told.word(["brown"]):
@@ -351,6 +357,16 @@ class Turn(Coloured):
         self.told.note(f"drop {dice_text(dice)}")
         for die in dice:
             self.rails.drop(self.seat, die)
+
+
+def is_whole(told: Told, rails: Rails) -> bool:
+    """Whether a line says where a worker goes, or needs none: an answer to a question does neither."""
+    if told.next in ("also", "set", "laid", "pass", "passes"):
+        return True
+    turn = Turn(rails, told, rails.starter)
+    while told.next in FILLERS or told.next in ("flip", "flips") or told.next.isdigit():
+        told.at += 1
+    return bool(turn.place_next())
 
 
 def is_besides(told: Told) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from charmers.play.rails import RailsTable, RajasWish
 from charmers.play.telling import told, undo_warning
+from charmers.rajas.aside import LeftOpen
 from charmers.rajas.effects import read_cost
 from charmers.rajas.events import NOBODY
 from charmers.rajas.game import RajasGame
@@ -240,11 +241,13 @@ class RailsPrompt:
 
     def _ask(self) -> str | None:
         """What was typed, if it is a line of the game."""
-        game, say = self.game, self.say
-        question = game.position.open
+        say, position = self.say, self.table.asking
+        question = position.open
         options = self._options(question)
         if question is not None:
-            asked = game.position.asked()
+            if self.table.aside is not None:
+                self.console.show([say("rails-screen.aside", line=self.table.aside.line)])
+            asked = position.asked()
             assert asked is not None
             self.console.show([in_words(asked, say)])
             if options and (question.module or question.key not in BY_VALUE):
@@ -254,7 +257,7 @@ class RailsPrompt:
                 self.console.show([say("rails-screen.choices", options="  ".join(shown))])
         prompt = say("rails-screen.answer")
         if question is None or question.seat != NOBODY:
-            prompt = say("rails-screen.prompt", name=game.names[game.position.seat])
+            prompt = say("rails-screen.prompt", name=self.game.names[position.seat])
         picks = {str(n): answer for n, (_, answer) in enumerate(options, 1)}
         if question is not None and question.key in BY_VALUE and not question.module:
             picks = {answer: answer for _, answer in options}
@@ -276,7 +279,7 @@ class RailsPrompt:
         if question.module:
             return [(self._shown(each), each) for each in answers]
         if question.key == "upgrade":
-            answers = self.game.position.rails.upgradable(question.seat)
+            answers = self.table.asking.rails.upgradable(question.seat)
         elif question.key == "die":
             answers = [str(n) for n in range(1, 7)]
         answers = [answer.split()[0] for answer in answers]
@@ -304,6 +307,8 @@ class RailsPrompt:
             name = "?"
         if name == "q":
             raise Left
+        if not text:
+            self._leave()
         if not name:
             return rails_line(text, self.say, self.game.names) if text else None
         handle = {
@@ -337,7 +342,15 @@ class RailsPrompt:
         else:
             self.news = lines
 
+    def _leave(self) -> None:
+        """Let go of the line that waits for an answer."""
+        if left := self.table.leave():
+            self.news = [in_words(tell("left", line=left), self.say)]
+
     def _undo(self, _: str) -> None:
+        if self.table.aside is not None:
+            self._leave()
+            return
         try:
             reach = self.table.reach()
             if reach.rolls:
@@ -410,14 +423,23 @@ class RailsPrompt:
             self.table.reopen()
             self.news = [in_words(error, self.say)]
             return
+        except LeftOpen:
+            self._tell_left()
+            return
         except Refused as error:
             self.news = [in_words(error, self.say)]
+            self._tell_left()
             return
+        self._tell_left()
         self._add_news(line)
         question = self.game.position.open
         if question is not None and (question.key, question.what) == ("sale", "market"):
             self.news += self._best_sales()
         self._follow()
+
+    def _tell_left(self) -> None:
+        if self.table.left:
+            self.news.append(in_words(tell("left", line=self.table.left), self.say))
 
     def _follow(self) -> None:
         for line in self.table.follow():

@@ -79,6 +79,40 @@ def test_a_line_is_told_by_whose_turn_it_is_and_nobody_else(tmp_path: Path) -> N
     asyncio.run(go())
 
 
+def test_a_line_that_leaves_something_open_waits_for_its_answer(tmp_path: Path) -> None:
+    async def go() -> None:
+        async with asked(tmp_path / "games.db") as table:
+            _, ana, ben = await big(table)
+
+            async def say(who: Device, seat: int, text: str) -> int:
+                at = len(table.room.ledger.lines)
+                return (await who.post("/line", line=at, seat=seat, text=text)).status_code
+
+            assert await say(ana, 0, "Ana") == 204
+            assert await say(ana, 0, "raja, 2 fame") == 204
+            found = seen(table, ana)["big"]
+            assert found["aside"].startswith('"raja, 2 fame" waits for this answer')
+            assert "which building is upgraded" in found["asked"]
+            assert [each["text"] for each in found["answers"]] == ["temple", "mahal", "fort", "mill"]
+            assert seen(table, ben)["big"]["answers"] == []
+            assert len(table.room.ledger.lines) == 1
+            # Whoever plays here may leave it: by an empty line, or by taking back.
+            stranger = table.device()
+            assert (await stranger.post("/undo", line=1)).status_code in (401, 403)
+            assert seen(table, ana)["big"]["aside"]
+            assert await say(ana, 0, "") == 204
+            assert "nothing of it is kept" in seen(table, ana)["big"]["left"]
+            assert await say(ana, 0, "raja, 2 fame") == 204
+            assert (await ana.post("/undo", line=1)).status_code == 204
+            assert seen(table, ana)["big"]["aside"] == ""
+            assert len(table.room.ledger.standing) == 1
+            assert await say(ana, 0, "raja, 2 fame") == 204
+            assert await say(ana, 0, "mill") == 204
+            assert table.room.rails.lines[1].text == "Ana: palace raja, upgrade mill, +2 fame"
+
+    asyncio.run(go())
+
+
 def test_a_small_game_takes_no_line(tmp_path: Path) -> None:
     async def go() -> None:
         async with asked(tmp_path / "games.db", "Ana", "Ben") as table:

@@ -122,6 +122,9 @@ function words(heading, parts, write) {
 function question(state, big) {
   if (!big.asked || state.over) return null;
   if (!state.mine) return el("p", { class: "again" }, big.asked);
+  const aside = big.aside
+    ? el("p", { class: "again" }, big.aside, " ", el("button", { type: "button", "data-key": "leave-line", onclick: () => tell(state, "") }, say("leave-line")))
+    : null;
   const answer = (/** @type {Answer} */ { says, text }, /** @type {number} */ n) => el("button", { type: "button", "data-key": `answer-${n}`, "data-answer": text, onclick: () => tell(state, text) }, says);
   /** @type {Map<string, Answer[]>} */
   const groups = new Map();
@@ -131,9 +134,9 @@ function question(state, big) {
   }
   if (big.answers.length > MANY && groups.size <= big.answers.length / 4) {
     const parts = [...groups].map(([says, more]) => ({ word: `answer-${says}`, says, text: more[0].text, more: more.length > 1 ? more : [] }));
-    return words(big.asked, parts, (text) => void tell(state, text));
+    return el("div", {}, aside, words(big.asked, parts, (text) => void tell(state, text)));
   }
-  return el("section", { class: "words" }, el("h2", {}, big.asked), el("div", { class: "chips answers-of" }, ...big.answers.map(answer)));
+  return el("section", { class: "words" }, aside, el("h2", {}, big.asked), el("div", { class: "chips answers-of" }, ...big.answers.map(answer)));
 }
 
 /** The line of the turn: put together from buttons, or typed. @param {State} state @param {Big} big @param {() => void} redraw */
@@ -243,6 +246,7 @@ export function renderRails(page, state, more = []) {
           resumed(state),
           ending(state, big),
           last && !state.over && !table ? el("section", { class: "just" }, ...last.told.map((each) => el("p", {}, each))) : null,
+          big.left && !table ? el("p", { class: "again" }, big.left) : null,
           table ? (big.asked && !state.over ? el("p", { class: "again" }, big.asked) : null) : question(state, big),
           ...(table ? [] : line(state, big, drawn)),
           state.undo || state.back ? el("div", { class: "foot" }, el("button", { type: "button", "data-key": "undo", onclick: () => undo(state) }, `↶ ${say("undo")}`), state.redo ? el("button", { type: "button", "data-key": "redo", onclick: () => send("/redo", { line: state.line }) }, `↷ ${say("redo")}`) : null) : null,
@@ -255,5 +259,5 @@ export function renderRails(page, state, more = []) {
   drawn();
   document.body.dataset.line = String(state.line);
   document.body.dataset.mine = String(state.mine);
-  announce([...(last?.told || []), title(state, big), big.asked].join(" "));
+  announce([...(last?.told || []), big.left, title(state, big), big.aside, big.asked].join(" "));
 }

@@ -26,7 +26,7 @@ export interface Raja {
 export interface Track { name: string; worker: number; bonuses: { at: number; says: string }[] }
 export interface Big {
   stage: number; phase: string; starter: number | null; tray: boolean; far: number; tracks: Track[]; people: Raja[];
-  asked: string; answers: Answer[]; parts: Part[][]; besides: Part[]; promise: string;
+  asked: string; aside: string; left: string; answers: Answer[]; parts: Part[][]; besides: Part[]; promise: string;
   ranking: { seat: number; rank: number; gap: string; winner: boolean }[];
 }
 export interface Lobby { sheet: string; sheets: Named[]; paper: boolean; real: boolean; bots: Named[]; games: Left[]; rajas: RajasLobby }
