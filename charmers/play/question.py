@@ -10,7 +10,7 @@ from charmers.play.undoing import lines_since_decision
 from charmers.record.game import Game
 from charmers.record.line import Line
 from charmers.rules import moves as m
-from charmers.rules.agenda import FAME, KARMA, MONEY, WHAT_SHIFT
+from charmers.rules.agenda import COUNT_SHIFT, FAME, KARMA, MONEY, WHAT_SHIFT
 from charmers.rules.game_position import GamePosition
 from charmers.rules.moves import Move
 
@@ -53,7 +53,7 @@ class Question(NamedTuple):
 
 def ask(position: GamePosition) -> Question:
     """What is to be chosen; where bonuses wait, at once what could be done with them, if a key is enough."""
-    moves = position.moves
+    moves = _without_twins(position)
     uses = [move for move in moves if move.kind == m.USE]
     left = [move for move in moves if move.kind == m.DONE]
     if not uses or len(uses) + len(left) != len(moves) or (len(uses) == 1 and not left):
@@ -61,13 +61,7 @@ def ask(position: GamePosition) -> Question:
     found: dict[Move, Move] = {}
     after: dict[Move, GamePosition] = {}
     whole: list[Move] = []
-    seen = set()
     for use in uses:
-        kind = _what(position, use)
-        if kind in seen:
-            # Of two bonuses that give the same, one is offered; then the other.
-            continue
-        seen.add(kind)
         used = _in_use(position, use)
         if used is None:
             whole.append(use)
@@ -82,9 +76,19 @@ def ask(position: GamePosition) -> Question:
     return Question(position, [*offered, *left], found, after)
 
 
+def _without_twins(position: GamePosition) -> Sequence[Move]:
+    """The legal moves; of waiting bonuses that give the same only one, and then the other."""
+    uses: dict[tuple[tuple[int, ...], bool], Move] = {}
+    for move in position.moves:
+        if move.kind == m.USE:
+            uses.setdefault(_what(position, move), move)
+    return [move for move in position.moves if move.kind != m.USE or move in uses.values()]
+
+
 def _what(position: GamePosition, use: Move) -> tuple[tuple[int, ...], bool]:
-    """What the use of a bonus gives, and whether another is joined to it."""
-    return tuple(position.tables.bonus_items[use.a]), use.b >= 0
+    """What the use of a bonus gives, wherever it is printed, and whether another is joined to it."""
+    given = tuple(item >> COUNT_SHIFT for item in position.tables.bonus_items[use.a])
+    return given, use.b >= 0
 
 
 def _in_use(position: GamePosition, use: Move) -> GamePosition | None:
@@ -109,15 +113,19 @@ def _roads_by_cell(move: Move) -> tuple[bool, int]:
 
 
 def obvious(position: GamePosition) -> Move | None:
-    """The use of a waiting bonus that only adds fame, money or karma.
+    """The use of a waiting bonus that needs no question: a mere gain, or one of several that are alike.
 
-    Whatever could be done before it can be done after it as well, so using it first takes no choice away.
+    Whatever could be done before a gain of fame, money or karma can be done after it as well, so using it
+    first takes no choice away; and of bonuses that give the same it does not matter which is used first.
     """
-    for move in position.moves:
+    moves = position.moves
+    for move in moves:
         if move.kind == m.USE and move.b < 0:
             entries = position.tables.bonus_items[move.a]
             if all(entry >> WHAT_SHIFT in MERE_GAIN for entry in entries):
                 return move
+    if all(move.kind == m.USE for move in moves) and len({_what(position, move) for move in moves}) == 1:
+        return moves[0]
     return None
 
 

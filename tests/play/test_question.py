@@ -141,3 +141,32 @@ def test_an_undo_takes_back_what_came_unasked_and_a_redo_brings_it_back(how: str
                     return
                 table.decide(bot.choose(position))
     raise AssertionError("no such moment in eight games")
+
+
+def test_of_bonuses_that_give_the_same_one_is_used_without_a_question() -> None:
+    def alike(game: Game) -> bool:
+        texts = game.tables.bonus_texts
+        moves = game.position.moves
+        return all(move.kind == m.USE and move.b < 0 for move in moves) and (
+            len(moves) == 2 and texts[moves[0].a] == texts[moves[1].a]
+        )
+
+    found = list(games(alike))
+    assert found
+    for game in found:
+        assert obvious(game.position) == game.position.moves[0]
+
+
+def test_of_three_bonuses_two_that_give_the_same_are_offered_as_one() -> None:
+    def among_others(game: Game) -> bool:
+        texts = game.tables.bonus_texts
+        uses = [move for move in game.position.moves if move.kind == m.USE and move.b < 0]
+        return 1 < len({texts[use.a] for use in uses}) < len(uses)
+
+    found = list(games(among_others))
+    assert found
+    for game in found:
+        question = ask(game.position)
+        uses = {*question.after, *(move for move in question.moves if move.kind == m.USE)}
+        texts = [game.tables.bonus_texts[use.a] for use in uses if use.b < 0]
+        assert len(set(texts)) == len(texts)
