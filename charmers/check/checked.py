@@ -183,6 +183,17 @@ def check_game(
     return judge_game(tables, players, states, rounds, seconds)
 
 
+def as_played(checked: Sequence[Checked], game: GameVerdict | None) -> list[Checked]:
+    """The same with as many turns as everyone had in the game that was found."""
+    if game is None or game.line is None:
+        return list(checked)
+    line = game.line
+    turns = {look(name): count for name, count in zip(line.names, line.turns_of, strict=True)}
+    return [
+        sheet._replace(verdict=replace(sheet.verdict, turns=turns[look(sheet.player)])) for sheet in checked
+    ]
+
+
 def ranking(checked: Sequence[Checked]) -> list[Standing]:
     """Who is ahead among those whose sheet is valid, best first, with their numbers here as seats.
 

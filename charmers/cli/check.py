@@ -107,6 +107,7 @@ def check(
     if checked:
         session.sheet = checked[0].sheet
     game = None if unreadable else _judge(session, checked, rounds or 0, dice, seconds)
+    checked = _as_played(checked, game)
     written: list[str] = []
     if show is not None and checked:
         written.append(_show(session, show, checked, force))
@@ -271,6 +272,12 @@ def _judge(
 
     game = None if dice is None else _dice_of(session, dice, checked)
     return check_game(checked, rounds, game, seconds)
+
+
+def _as_played(checked: list[Checked], game: GameVerdict | None) -> list[Checked]:
+    from charmers.check.checked import as_played  # noqa: PLC0415
+
+    return as_played(checked, game)
 
 
 def _dice_of(session: Session, source: str, checked: list[Checked]) -> Game:
