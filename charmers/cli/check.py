@@ -19,6 +19,7 @@ from charmers.words.sentences import ended
 
 if TYPE_CHECKING:
     from charmers.check.checked import Checked
+    from charmers.check.finding import Tell
     from charmers.check.joint import GameVerdict
     from charmers.check.transcript import Transcript
     from charmers.paper.document import FilledSheet
@@ -136,8 +137,12 @@ def _report(session: Session, checked: list[Checked], game: GameVerdict | None) 
     if session.as_json:
         from charmers.check.checked import checked_data  # noqa: PLC0415
         from charmers.words.sentences import in_words  # noqa: PLC0415
+        from charmers.words.speech import speech  # noqa: PLC0415
 
-        echo_json(checked_data(checked, game, partial(in_words, say=session.say)))
+        def telling(sheet: Sheet | None) -> Tell:
+            return partial(in_words, say=speech(session.lang, sheet))
+
+        echo_json(checked_data(checked, game, telling))
     else:
         from charmers.screen.checked import checked_lines  # noqa: PLC0415
 

@@ -45,7 +45,7 @@ from charmers.sheet.toml_text import TomlError, parse_toml
 from charmers.words.faces import faces_in_words
 from charmers.words.keyboard import COMMANDS, understood
 from charmers.words.sentences import in_words
-from charmers.words.speech import Speech
+from charmers.words.speech import Speech, speech
 from tests.record.games import new_game, play_on, step, tables
 from tests.tools.check.corpus import samples
 from tests.tools.fuzz.mutate import (
@@ -144,7 +144,9 @@ def sheets() -> Read:
         verdict = check_marks(used, found.marks, 0)
         checked = [Checked("ana.toml", found.player, used, found.marks, verdict)]
         view = random.choice(views)
-        json.dumps(checked_data(checked, None, partial(in_words, say=view.say)))
+        json.dumps(
+            checked_data(checked, None, lambda sheet: partial(in_words, say=speech(view.say.language, sheet)))
+        )
         return Answer(past, verdict.answer, "\n".join(checked_lines(checked, None, view)))
 
     return read
