@@ -57,9 +57,8 @@ def judge_with_dice(
         return GameVerdict("not shown")
     if len(sheets) == 1 < len(game.names):
         # What the others did with their dice makes no difference to a sheet.
-        (line,) = plans.values()
         with suppress(IllegalMove):
-            return GameVerdict("possible", line=play_game(tables, names, [line], sheets))
+            return GameVerdict("possible", line=play_game(tables, names, list(plans.values()), sheets))
         return GameVerdict("not shown")
     missing = [name for seat, name in enumerate(game.names) if seat not in plans]
     if missing:
