@@ -402,6 +402,8 @@ class Guided(Prompt):
             return found[0]
         if not found or (not typed and not self.among):
             self.remark(self.say("turn.keys", keys=self.keys()))
+        elif len(found) == len(moves) and not self.among:
+            self.remark(self.say("turn.all-there"))
         else:
             self.among = () if len(found) == len(moves) else (*found,)
             self.news = []

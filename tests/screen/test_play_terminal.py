@@ -575,3 +575,12 @@ def test_an_unknown_key_at_the_end_does_not_leave(db: Path, sit_down: SitDown) -
     terminal.type("xyz")
     terminal.type("")
     assert terminal.exit_code() == 0
+
+
+@pytest.mark.parametrize("key", ["0", "\x1b"])
+def test_who_wants_back_where_everything_is_shown_is_told_of_undo(key: str, sit_down: SitDown) -> None:
+    terminal = sit_down("play", "-p", "Ana", "-p", "Ben", "--seed", "12")
+    terminal.until_prompt()
+    terminal.type("")
+    terminal.type("3", end="")
+    assert "u takes back the last decision" in terminal.type(key, end="")
