@@ -151,7 +151,8 @@ class _Teller:
         """Whether what was used leads back on the river."""
         if ":" not in source:
             return source == "portuguese"
-        return any(str(effect) in ("river -1", "river back") for effect in self._say.bonus_named(source).gives)
+        gives = self._say.bonus_named(source).gives
+        return any(str(effect) in ("river -1", "river back") for effect in gives)
 
     def _face(self, event: Event) -> str:
         return self._say.face(event.subject, event.detail)
