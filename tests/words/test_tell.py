@@ -63,6 +63,21 @@ def test_the_same_chain_in_other_languages(language: str, told: str, sheet: Shee
     assert tell(events, NAMES, Speech(language, sheet)) == [told]
 
 
+@pytest.mark.parametrize(
+    ("source", "told"),
+    [
+        ("b1", "sails to 10 (heron)"),
+        ("maharani", "sails to 10 (heron)"),
+        ("portuguese", "sails back to 10 (heron)"),
+        ("edge:a4w", "sails back to 10 (heron)"),
+        ("tent:noon", "sails back to 10 (heron)"),
+    ],
+)
+def test_who_goes_back_on_the_river_sails_back(source: str, told: str) -> None:
+    event = Event("sailed", 0, "10", source=source, detail="heron")
+    assert tell([event], NAMES, Speech("en", sheet_named("moon"))) == [f"Leila {told}."]
+
+
 def test_goods_of_a_die_are_circled_together(opening: Position, say: Speech) -> None:
     assert tell(play(opening, "take p1"), NAMES, say) == [
         "Leila takes purple (tea+silk) and circles tea and silk. On the elephant: purple (tea+tea)."
@@ -95,7 +110,7 @@ def test_a_bonus_that_is_used_is_named_by_its_place(say: Speech) -> None:
         Event("used", 0, "palace:3", detail="fame 3"),
         Event("fame", 0, amount=3, total=20, source="palace:3"),
     ]
-    assert tell(events, NAMES, say) == ["Leila uses the bonus at palace column 3 and gets 3 fame (now 20)."]
+    assert tell(events, NAMES, say) == ["Leila uses the bonus (palace column 3) and gets 3 fame (now 20)."]
 
 
 def test_two_joined_half_roads_are_one_sentence(say: Speech) -> None:
@@ -103,7 +118,9 @@ def test_two_joined_half_roads_are_one_sentence(say: Speech) -> None:
         Event("used", 0, "palace:2", detail="half-road"),
         Event("used", 0, "money:23", detail="half-road"),
     ]
-    assert tell(events, NAMES, say) == ["Leila uses half-road (palace column 2) and half-road (money 23)."]
+    assert tell(events, NAMES, say) == [
+        "Leila uses the bonuses half-road (palace column 2) and half-road (money 23)."
+    ]
 
 
 def test_what_is_wasted_is_said(say: Speech) -> None:
