@@ -12,16 +12,19 @@ from charmers.bots.sage import Budget
 from charmers.cli import charmers
 from charmers.cli.errors import quietly
 from charmers.play.question import ask
+from charmers.play.telling import undone_in_words
+from charmers.record.game import Game
 from charmers.rules import moves as m
 from charmers.rules.position import Position
 from charmers.rules.tables import Tables
 from charmers.screen.advice import hint_lines
 from charmers.screen.entries import keys_to
 from charmers.screen.ink import Ink
-from charmers.screen.menu import menu
+from charmers.screen.menu import menu, plain_menu
 from charmers.screen.panel_words import WordedPanels
 from charmers.screen.table import sheet_screen
 from charmers.screen.view import View
+from charmers.sheet.effects import Kind
 from charmers.sheet.places import languages
 from charmers.words.choices import describe_move, lost_by, made_at_once
 from charmers.words.speech import Speech
@@ -45,6 +48,12 @@ def test_what_is_taken_back_is_told_in_words(db: Path) -> None:
     output = run(*PLAY, db=db, typed="\ntake g1\nu\ny\nq\n").output
     assert "Taken back: Ana takes green (" in output
     assert "Taken back: take" not in output
+
+
+def test_all_goods_that_are_taken_back_are_told() -> None:
+    game = Game.load("examples/four-bots-sun.charm")
+    line = next(line for line in game.standing if line.decision == "goods silk spice")
+    assert undone_in_words([line], game, EN).endswith(" circles silk and spices")
 
 
 def test_why_a_die_cannot_be_taken_names_it_as_it_lies(db: Path) -> None:
@@ -164,7 +173,27 @@ def test_a_bonus_of_the_river_says_where_it_leads() -> None:
         found for seed in range(300) for found in [wander(SUN, seed, seats=2, until=sails)] if not found.over
     )
     told = [describe_move(position, move, EN) for move in position.moves if move.kind == m.USE]
-    assert any(re.match(r"sail to [0-9]+: .+ \(.+\)", text) for text in told), told
+    assert any(re.match(r"river [^:]+: sail to [0-9]+: ", text) for text in told), told
+
+
+def test_a_choice_of_another_kind_says_which_bonus_offers_it() -> None:
+    def offered_by_a_person(position: Position) -> bool:
+        asked = ask(position)
+        return not asked.names_bonus and any(
+            move.kind == m.GOODS and SUN.sheet.bonuses[use.a].gives[0].kind is Kind.PALACE
+            for move, use in asked.uses.items()
+        )
+
+    position = next(
+        found
+        for seed in range(300)
+        for found in [wander(SUN, seed, seats=2, until=offered_by_a_person)]
+        if not found.over
+    )
+    circled = [text for line in menu(position, EN, Ink(colour=False), 140) for text in line.split("   ")]
+    assert any(re.search(r"\) (Portuguese|trader): circle ", text) for text in circled), circled
+    spoken = plain_menu(position, EN)
+    assert any(re.search(r"goods .*: (Portuguese|trader): circle ", text) for text in spoken), spoken
 
 
 @pytest.mark.parametrize("language", languages())
