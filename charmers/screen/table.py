@@ -32,6 +32,9 @@ MORE = "…"
 OTHERS, OTHERS_GAP = 17, 2
 """Columns that the other players need beside a sheet, and those between."""
 
+FULL_FROM = 28
+"""Lines of a window from which a whole sheet in signs has room in almost every decision."""
+
 BOXES_FROM = 80
 """Columns from which the dice are drawn as boxes."""
 
@@ -145,11 +148,16 @@ def _layouts(
         yield _Layout(header, [*others, *sheet, *boxes, *lying], WORDS, news)
         yield _Layout(header, [*others, *sheet, *lying], WORDS, news)
         yield _Layout(header, [*others, *sheet], WORDS, 2)
-    full = draw_sheet(tables, state, view, fresh=fresh)
-    yield _Layout(header, [*others, "", *full, "", *boxes, *lying], WORDS, 8)
-    yield _Layout(header, [*others, *full, *boxes, *lying], WORDS, 6)
-    yield _Layout(header, [*others, *full, *middle, *lying], WORDS, 6)
-    yield _Layout(header, [*others, *full, *lying], WORDS, 5)
+        # A sentence that is cut stands in the log; a map that jumps helps nobody.
+        yield _Layout(header, [*others, *sheet], WORDS, 1)
+        yield _Layout(header, [*others, *sheet], SHORT, 1)
+    if view.height >= FULL_FROM:
+        full = draw_sheet(tables, state, view, fresh=fresh)
+        yield _Layout(header, [*others, "", *full, "", *boxes, *lying], WORDS, 8)
+        yield _Layout(header, [*others, *full, *boxes, *lying], WORDS, 6)
+        yield _Layout(header, [*others, *full, *middle, *lying], WORDS, 6)
+        yield _Layout(header, [*others, *full, *lying], WORDS, 5)
+        yield _Layout(header, [*others, *full], WORDS, 2)
     yield _Layout(header, [*others, *draw_sheet(tables, state, view, COMPACT, fresh), *lying], WORDS, 4)
     tight = draw_sheet(tables, state, view, TIGHT, fresh)
     yield _Layout(header, [*others, *tight, *lying], WORDS, 5)
