@@ -133,7 +133,9 @@ class Console:
         ]
 
     def close(self) -> None:
-        """Leave the terminal as it was found."""
+        """Leave the terminal as it was found, at the beginning of a line."""
+        self.keep_answer()
+        self._target.flush()
         if self.keyboard:
             self.keyboard.close()
 

@@ -402,8 +402,11 @@ class Guided(Prompt):
             return found[0]
         if not found or (not typed and not self.among):
             self.remark(self.say("turn.keys", keys=self.keys()))
+        elif len(found) == len(moves) and not self.among:
+            self.remark(self.say("turn.all-there"))
         else:
             self.among = () if len(found) == len(moves) else (*found,)
+            self.news = []
             self._screen()
         return None
 
@@ -519,9 +522,11 @@ class Guided(Prompt):
         return self.say.rules.latin(typed).lower() in ("m", "e", "w", "c")
 
     def _draw_end(self) -> None:
-        self._screen, self._asking = self._draw_end, NOBODY
+        self._seen, self._asking = self._end_lines, NOBODY
         if self.redraws:
-            self.console.clear()
-            lines = ending_screen(self.game, self.view, self.table.name)
-            room = self.console.size[1] - 1 - len(lines)
-            self.show([*lines, *[part for text in self.news[: max(room, 1)] for part in ("", text)]])
+            self._screen()
+
+    def _end_lines(self) -> list[str]:
+        lines = ending_screen(self.game, self.view, self.table.name)
+        room = self.console.size[1] - 1 - len(lines)
+        return [*lines, *[part for text in self.news[: max(room, 1)] for part in ("", text)]]

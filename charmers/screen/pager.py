@@ -9,8 +9,18 @@ from charmers.screen.ink import wrap
 from charmers.words.speech import Speech
 
 
-def read_pages(console: Console, lines: Sequence[str], say: Speech, from_end: bool = False) -> None:
-    """Show lines until someone has read them: Enter or a space goes on, b back, anything else leaves."""
+def read_pages(
+    console: Console,
+    lines: Sequence[str],
+    say: Speech,
+    also: tuple[str, str] = ("", ""),
+    from_end: bool = False,
+) -> bool:
+    """Show lines until someone has read them: Enter or a space goes on, b back, anything else leaves.
+
+    There may ``also`` be a key that leads elsewhere, and what it shows: true if someone leaves with it.
+    """
+    other, where = also
     first = -1
     while True:
         width, height = console.size
@@ -22,14 +32,16 @@ def read_pages(console: Console, lines: Sequence[str], say: Speech, from_end: bo
         first = min(first, last)
         console.clear()
         console.show(broken[first : first + full])
-        prompt = say("turn.pages" if last else "turn.back")
+        prompt = say("turn.back" if not last else "turn.last-page" if first == last else "turn.pages")
+        if other:
+            prompt = say("turn.also", key=other, what=where, keys=prompt)
         try:
-            typed = console.ask(prompt, at_once=bool)
+            typed = say.rules.latin(console.ask(prompt, at_once=bool)).lower()
         except Redraw:
             continue
-        if typed.lower() == "b":
+        if typed == "b":
             first = max(0, first - full)
         elif not typed and first < last:
             first += full
         else:
-            return
+            return typed == other != ""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
 
 from charmers.play.question import ask, lines_since_question, redo_question
 from charmers.play.table import Table
@@ -16,6 +15,7 @@ from charmers.record.line import NOBODY, Line
 from charmers.record.problems import GameError
 from charmers.rules.events import Event
 from charmers.rules.moves import Move
+from charmers.rules.position import Position
 from charmers.screen.console import Console, Left, Redraw
 from charmers.screen.entries import entries
 from charmers.screen.ink import wrap
@@ -58,9 +58,6 @@ NO_MOVE = tuple(
 )
 """Why a text is no move at all."""
 
-MOST_BESIDE = 7
-"""Lines of an explanation that are shown beside the table; longer ones get a page of their own."""
-
 
 def ask_yes(console: Console, say: Speech, question: str, enter: bool | None = None) -> bool:
     """Whether someone agrees; asked again until it is clear. Only Enter alone may stand for an answer."""
@@ -94,8 +91,8 @@ class Prompt:
         """Seconds for which the turn of a bot is shown; without it, until someone goes on."""
         self._asking = NOBODY
         """Whoever sits before the screen: what they take back of others is asked about."""
-        self._screen = self.draw
-        """What draws the screen that is to be seen now."""
+        self._seen = self._table_lines
+        """What is to be seen now, line by line."""
 
     @property
     def game(self) -> Game:
@@ -169,13 +166,9 @@ class Prompt:
             above = explain("", self.game.position, self.game.names, self.say)
             text = ask_topic(self.console, above, self.say)
             if not text:
-                self._screen()
+                self._back_to_table()
                 return
-        lines = explain(text, self.game.position, self.game.names, self.say)
-        if sum(len(wrap(line, self.console.size[0], "  ")) for line in lines) > MOST_BESIDE:
-            self.page(lines)
-        else:
-            self.remark(*lines)
+        self.answer(*explain(text, self.game.position, self.game.names, self.say))
 
     def _show_sheet(self, who: str) -> None:
         game, position = self.game, self.game.position.tracked
@@ -185,12 +178,12 @@ class Prompt:
         part = part_named(who, self.say)
         if part and not any(look(name) == look(who) for name in game.names):
             seat = position.seat if self._asking == NOBODY else self._asking
-            self.remark(*plain_part(part, game.tables, position.sheets[seat], self.say))
+            self.answer(*plain_part(part, game.tables, position.sheets[seat], self.say))
             return
         try:
             seats = [position.seat]
             if who == "*":
-                self.remark(*stands(position, game.names, self.say))
+                self.answer(*stands(position, game.names, self.say))
                 return
             if who == "all" or (not who and game.over):
                 seats = list(range(len(game.names)))
@@ -201,8 +194,23 @@ class Prompt:
         except GameError as error:
             self.complain(error)
             return
-        for seat in seats:
-            self.page(sheet_screen(game.tables, position.sheets[seat], game.names[seat], self.view))
+        self._show_sheets(position, seats)
+
+    def _show_sheets(self, position: Position, seats: Sequence[int]) -> None:
+        """Some sheets; on a screen one at a time, and a key leads on to the next player's."""
+        game = self.game
+        if not self.redraws:
+            for seat in seats:
+                self.show(sheet_screen(game.tables, position.sheets[seat], game.names[seat], self.view))
+            return
+        seat, key = seats[0], COMMANDS["sheet"]
+        while True:
+            following = (seat + 1) % len(game.names)
+            sheet = sheet_screen(game.tables, position.sheets[seat], game.names[seat], self.view)
+            if not read_pages(self.console, sheet, self.say, (key, game.names[following])):
+                break
+            seat = following
+        self._back_to_table()
 
     def _show_log(self, text: str) -> None:
         """Everything that happened, from its end; with a number, so many lines."""
@@ -284,8 +292,11 @@ class Prompt:
         return True
 
     def yes(self, question: str) -> bool:
-        """Whether someone agrees."""
-        return ask_yes(self.console, self.say, question)
+        """Whether someone agrees; if not, everything stands as before the question."""
+        agreed = ask_yes(self.console, self.say, question)
+        if not agreed and self.redraws:
+            self._screen()
+        return agreed
 
     # Showing.
 
@@ -317,25 +328,28 @@ class Prompt:
 
     def draw(self) -> None:
         """Show the table for what is to be done next."""
-        self._screen, self._asking = self.draw, self.game.seat
-        self.console.clear()
-        position, view, happened = self.game.position, self.view, self.happened()
-        if (tracked := position.tracked) is None:
-            self.console.show(paper_screen(position, self.game.names, view, happened, self.among))
-        elif tracked.due:
-            self.console.show(round_screen(tracked, self.game.names, view, happened))
-        else:
-            fresh = new_marks(self.game)
-            self.console.show(
-                table_screen(tracked, self.game.names, view, happened, fresh=fresh, among=self.among)
-            )
+        self._seen, self._asking = self._table_lines, self.game.seat
+        self._screen()
 
     def draw_turn(self, turn: PlayedTurn) -> None:
         """Show a turn that is over: what happened, and the sheet with what is new on it."""
-        self._screen = partial(self.draw_turn, turn)
+        self._seen = lambda: turn_screen(self.game, turn, self.view, self.news)
         self._asking = NOBODY if self.game.is_bot(turn.seat) else turn.seat
+        self._screen()
+
+    def _screen(self) -> None:
+        """Draw what is to be seen now."""
         self.console.clear()
-        self.console.show(turn_screen(self.game, turn, self.view, self.news))
+        self.console.show(self._seen())
+
+    def _table_lines(self) -> list[str]:
+        position, view, happened = self.game.position, self.view, self.happened()
+        if (tracked := position.tracked) is None:
+            return paper_screen(position, self.game.names, view, happened, self.among)
+        if tracked.due:
+            return round_screen(tracked, self.game.names, view, happened)
+        fresh = new_marks(self.game)
+        return table_screen(tracked, self.game.names, view, happened, fresh=fresh, among=self.among)
 
     def show(self, lines: Sequence[str]) -> None:
         """Show sentences, broken between words where the window ends."""
@@ -346,15 +360,15 @@ class Prompt:
 
     def complain(self, error: Exception) -> None:
         """Say why something cannot be."""
-        self.remark(in_words(error, self.say))
+        self.answer(in_words(error, self.say))
 
     def cannot(self, error: Refused, typed: str) -> None:
         """Say why a decision cannot be made, in the words of the screen, and which keys there are."""
         reasons = [each for each in error.reasons if _key(each) not in WHAT_CAN]
         if not reasons or _key(reasons[0]) in NO_MOVE:
-            self.remark(self.say("turn.unknown", typed=typed, keys=self.keys()))
+            self.answer(self.say("turn.unknown", typed=typed, keys=self.keys()))
             return
-        self.remark(in_words(Refused(*reasons), self.say, self._die_shown))
+        self.answer(in_words(Refused(*reasons), self.say, self._die_shown))
 
     def keys(self) -> list[str]:
         """The keys that answer now."""
@@ -373,10 +387,28 @@ class Prompt:
         else:
             self.show(lines)
 
+    def answer(self, *lines: str) -> None:
+        """Say something beside what happened if all of it has room there, else on a page of its own."""
+        if self.redraws and not self._has_room(lines):
+            self.page(lines)
+        else:
+            self.remark(*lines)
+
+    def _has_room(self, lines: Sequence[str]) -> bool:
+        """Whether some news would stand on the screen from beginning to end."""
+        self.news = [*lines]
+        seen = " ".join(" ".join(self._seen()).split())
+        return all(" ".join(line.split()) in seen for line in lines)
+
     def page(self, lines: Sequence[str], from_end: bool = False) -> None:
         """Show something instead of the table, a window full at a time; then the table again."""
         if not self.redraws:
             self.show(lines)
             return
-        read_pages(self.console, lines, self.say, from_end)
+        read_pages(self.console, lines, self.say, from_end=from_end)
+        self._back_to_table()
+
+    def _back_to_table(self) -> None:
+        """The table again, without what was said beside it before."""
+        self.news = []
         self._screen()

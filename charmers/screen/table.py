@@ -26,6 +26,9 @@ from charmers.words.sentences import ended
 from charmers.words.signs import bonus_code
 from charmers.words.speech import Speech
 
+MORE = "…"
+"""What stands before the last things that happened if there was more: the log has it."""
+
 OTHERS, OTHERS_GAP = 17, 2
 """Columns that the other players need beside a sheet, and those between."""
 
@@ -150,10 +153,11 @@ def _layouts(
     yield _Layout(header, [*others, *draw_sheet(tables, state, view, COMPACT, fresh), *lying], WORDS, 4)
     tight = draw_sheet(tables, state, view, TIGHT, fresh)
     yield _Layout(header, [*others, *tight, *lying], WORDS, 5)
+    # Words before what was told when it happened: what lies where, and the turn of another.
+    yield _Layout(header, [*others, *tight], WORDS, 3)
     yield _Layout(header, [*others, *tight, *lying], SHORT, 5)
-    # What lies where has been told when it happened, and the elephant's die stands beside the karma.
-    yield _Layout(header, [*others, *tight], WORDS, 4)
     yield _Layout(header, [*others, *tight], SHORT, 4)
+    yield _Layout(header, [*others, *tight], WORDS, 2)
     ways = [(header, [*others, *tight])]
     for stand in others:
         joined = _header(position, names, view, f"{stand}   {keys[-1]}", stand)
@@ -323,21 +327,20 @@ def _waiting(position: Position, view: View, brevity: int) -> list[str]:
 def latest(happened: Sequence[str], room: int, view: View) -> list[str]:
     """The last things that happened, as much as there is room for, with a sign if there was more."""
     lines = _sentences(happened, view)
-    more = view.say("screen.more")
     count = len(happened)
     while len(lines) > room and count > 1:
         count -= 1
-        lines = _sentences([f"{more} {happened[-count]}", *happened[len(happened) - count + 1 :]], view)
+        lines = _sentences([f"{MORE} {happened[-count]}", *happened[len(happened) - count + 1 :]], view)
     if len(lines) <= room or room < 1:
         newest = _sentences(happened[len(happened) - count :], view)
         spare = room - len(newest)
         if count == len(happened) or spare < 1:
             return lines[: max(room, 0)]
         # What room is left shows how the sentence before them begins.
-        begun = wrap(f"{more} {happened[-count - 1]}", view.width - 2, "  ")
+        begun = wrap(f"{MORE} {happened[-count - 1]}", view.width - 2, "  ")
         return [*begun[: spare - 1], f"{begun[spare - 1]} …", *newest]
     if count == len(happened):
-        lines = _sentences([f"{more} {happened[-1]}"], view)
+        lines = _sentences([f"{MORE} {happened[-1]}"], view)
     return [*lines[: room - 1], cut(f"{lines[room - 1]} {lines[room].strip()}", view.width)]
 
 

@@ -15,7 +15,7 @@ def ask_topic(console: Console, above: Sequence[str], say: Speech) -> str:
     topics = [say(f"topic.{topic}") for topic in say.keys("topic")]
     while True:
         console.clear()
-        console.show(above)
+        console.show([*above, say("turn.back")])
         try:
             return console.ask(f"{HELP} ", topics).replace(ESCAPE, "")
         except Redraw:

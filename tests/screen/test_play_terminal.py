@@ -43,7 +43,7 @@ PROMPTS = (
     "undo: ",
     "[1]: ",
     "Who plays? ",
-    "back to the table ",
+    "to the table ",
     *PAUSES,
 )
 _CONTROL = re.compile(r"\x1b\[[?0-9;]*[A-Za-z]|\r")
@@ -310,7 +310,7 @@ def test_looking_around_changes_nothing(db: Path, sit_down: SitDown) -> None:
     before = kept(db).record
     for text in LOOKS:
         screen = terminal.type(text)
-        while screen.endswith(("back to the table ", "? ")):
+        while screen.endswith(("to the table ", "? ")):
             screen = terminal.type("")
         assert screen.endswith("> ")
         assert "Take which die?" in screen
@@ -324,6 +324,63 @@ def test_an_explanation_leaves_the_table_where_it_is(sit_down: SitDown) -> None:
     screen = terminal.type("? elephant")
     assert "Nobody can take it, but karma rolls it again." in screen.replace("\n ", "")
     assert "Take which die?" in screen
+
+
+def test_an_explanation_that_has_no_room_beside_the_table_gets_a_page(sit_down: SitDown) -> None:
+    terminal = sit_down("play", "-p", "Ana", "-p", "Ben", "--seed", "12", rows=22)
+    terminal.until_prompt()
+    terminal.type("")
+    screen = terminal.type("? signs")
+    assert "★ fame" in screen
+    assert "× crossed" in screen
+    assert "Take which die?" not in screen
+    assert "Take which die?" in terminal.type("")
+
+
+def test_the_page_of_a_sheet_leads_to_the_next_one(sit_down: SitDown) -> None:
+    terminal = sit_down("play", "-p", "Ana", "-p", "Ben", "--seed", "12")
+    terminal.until_prompt()
+    terminal.type("")
+    assert terminal.type("s").endswith("s: Ben  Enter: back to the table ")
+    assert "Ben: sheet Sun" in terminal.type("s", end="")
+    assert "Ana: sheet Sun" in terminal.type("s", end="")
+    assert "Take which die?" in terminal.type(" ", end="")
+
+
+def test_the_last_page_says_that_enter_leaves_it(sit_down: SitDown) -> None:
+    terminal = sit_down("play", "-p", "Ana", "-p", "Ben", "--seed", "12", rows=12)
+    terminal.until_prompt()
+    assert terminal.type("d").endswith("Enter: on  b: back  q: to the table ")
+    screen = terminal.type("")
+    while not screen.endswith("b: back  Enter: to the table "):
+        assert screen.endswith("Enter: on  b: back  q: to the table ")
+        screen = terminal.type("")
+    assert "rolls the eight dice" in terminal.type("")
+
+
+def test_a_complaint_goes_with_the_next_answer(sit_down: SitDown) -> None:
+    terminal = sit_down("play", "-p", "Ana", "-p", "Ben", "--seed", "12")
+    terminal.until_prompt()
+    terminal.type("")
+    assert "no choice here" in terminal.type("Ben")
+    terminal.type("s")
+    assert "no choice here" not in terminal.type("")
+
+
+def test_whoever_says_no_sees_the_table_as_before(sit_down: SitDown) -> None:
+    terminal = sit_down("play", "-p", "Ana", "-p", "Ben", "--seed", "12")
+    terminal.until_prompt()
+    terminal.type("")
+    assert "Go on?" in " ".join(terminal.type("u").split())
+    assert "(y/n) nRound 1 · Ana to play" in terminal.type("n", end="")
+
+
+def test_whoever_leaves_finds_a_line_of_their_own(db: Path, sit_down: SitDown) -> None:
+    assert run("import", "examples/two-people-sun.charm", "two", db=db).exit_code == 0
+    terminal = sit_down("play", "two")
+    terminal.until_prompt()
+    terminal.type("")
+    assert terminal.text.endswith("\n")
 
 
 def test_a_long_text_is_read_on_a_page_and_enter_brings_the_table_back(sit_down: SitDown) -> None:
@@ -513,7 +570,17 @@ def test_an_unknown_key_at_the_end_does_not_leave(db: Path, sit_down: SitDown) -
     assert "does nothing here" in terminal.type("5", end="")
     assert "does nothing here" in terminal.type("xyz")
     for name in kept(db).names:
-        assert f"{name}: sheet Sun" in terminal.type("s" if name == kept(db).names[0] else "", end="\n")
-    terminal.type("")
+        assert f"{name}: sheet Sun" in terminal.type("s", end="\n" if name == kept(db).names[0] else "")
+    terminal.type(" ", end="")
+    terminal.type("xyz")
     terminal.type("")
     assert terminal.exit_code() == 0
+
+
+@pytest.mark.parametrize("key", ["0", "\x1b"])
+def test_who_wants_back_where_everything_is_shown_is_told_of_undo(key: str, sit_down: SitDown) -> None:
+    terminal = sit_down("play", "-p", "Ana", "-p", "Ben", "--seed", "12")
+    terminal.until_prompt()
+    terminal.type("")
+    terminal.type("3", end="")
+    assert "u takes back the last decision" in terminal.type(key, end="")

@@ -270,17 +270,29 @@ def test_every_decision_fits_the_window(
     assert max(map(columns, lines)) <= size[0]
 
 
-def test_what_finds_no_room_is_said_to_be_in_the_log(opening: Position, sheet: Sheet) -> None:
+def test_choices_are_in_words_while_the_turn_of_another_can_give_way(tables: Tables) -> None:
+    position = Position(tables, seats=2)
+    log = roll(position, "tea+tea tea+silk halves bend lotus flag mogul maharani")
+    news = tell(log[:1], NAMES, Speech("en", tables.sheet))
+    for moves in (("take b2", "road d1 ew"), ("take o1",)):
+        for move in moves:
+            news += tell(play(position, move), NAMES, Speech("en", tables.sheet))
+    lines = table_screen(position, NAMES[:2], view(tables.sheet), news)
+    assert any("maharani 1/3: sail 1 or 2" in line for line in lines)
+    assert any(line == news[-1] for line in lines)
+
+
+def test_a_sign_says_that_more_has_happened_than_finds_room(opening: Position, sheet: Sheet) -> None:
     news = [f"Tom does thing number {number}." for number in range(9)]
     lines = table_screen(opening, NAMES, view(sheet), news)
     shown = [line for line in lines if "Tom does" in line]
-    assert shown[0].startswith("(… more: l) Tom does")
+    assert shown[0].startswith("… Tom does")
     assert shown[-1] == news[-1]
 
 
 def test_the_newest_sentence_is_kept_even_if_it_is_too_long(opening: Position, sheet: Sheet) -> None:
     lines = table_screen(opening, NAMES, view(sheet), ["First.", "Tom does it " + "again and " * 60])
-    assert any(line.startswith("(… more: l) Tom does it again") for line in lines)
+    assert any(line.startswith("… Tom does it again") for line in lines)
 
 
 @pytest.mark.parametrize("width", [20, 40, 54, 60, 79, 200])
