@@ -71,7 +71,8 @@ said: Final = Sentences(
         "noted-other": '"{word}" is neither the promise nor the seal of this record',
         "decisions": "{n} {n:decision|decisions}, each of them legal",
         "decisions-part": "looked at up to line {line} only",
-        "undos": "{n} {n:line was|lines were} taken back, {rolls} of them rolls that everyone had seen",
+        "undos": "{n} {n:line was|lines were} taken back, "
+        "{rolls} of them {rolls:a roll|rolls} that everyone had seen",
         "undos-none": "nothing was taken back",
         "undos-clean": "{n} {n:line was|lines were} left out of this copy",
         "players": "names, date and sheet as the game was begun",

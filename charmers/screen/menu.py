@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from charmers.play.question import ask
 from charmers.rules import moves as m
 from charmers.rules.moves import Move
+from charmers.rules.options import usable
 from charmers.rules.outcome import building_value, edges_reached, sale_price, tents_sold
 from charmers.rules.position import Position
 from charmers.screen.dice import die_sign, die_text
@@ -74,8 +75,18 @@ def _entry(position: Position, entry: Entry, say: Speech, ink: Ink, brevity: int
         return die_text(position, move.a, say, ink)
     text = (describe_move if brevity == WORDS else move_in_signs)(position, move, say)
     if move.kind == m.KEEP:
-        return say("choice.face", face=die_text(position, move.a, say, ink), would=text)
+        return f"{die_sign(move.a, ink)} {_with_face(position, move.a, text, say)}"
     return text
+
+
+def _with_face(position: Position, die: int, would: str, say: Speech) -> str:
+    """What a die would do, and what it shows where that does not say it."""
+    dice, tables = position.dice, position.tables
+    face = tables.face_name(die, dice.faces[die])
+    action = tables.actions_of[die][dice.faces[die]]
+    if COLOUR_OF[die] != BLUE and usable(tables, position.sheets[position.seat], dice, action):
+        return would
+    return say("choice.face", face=say.face(die, face), would=would)
 
 
 def _set(entries: Sequence[str], width: int, brevity: int) -> list[str]:
@@ -161,9 +172,7 @@ def _dice_menu(
         would, signs = die_would_do(position, die, say), die_in_signs(position, die, say)
         if entry:
             would, signs = (losing(position, book.take[die], text, say) for text in (would, signs))
-        if COLOUR_OF[die] == BLUE or entry is None:
-            face = say.face(die, position.tables.face_name(die, dice.faces[die]))
-            would, signs = (say("choice.face", face=face, would=text) for text in (would, signs))
+        would, signs = (_with_face(position, die, text, say) for text in (would, signs))
         long.append(would)
         short.append(signs)
     lines = in_columns(

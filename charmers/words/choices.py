@@ -174,8 +174,10 @@ def would_do(position: Position, move: Move, say: Speech, spoken: bool = False) 
     if kind == m.GOODS:
         return say("choice.circle", goods=say.goods([tables.goods[good] for good in move.goods]))
     if kind == m.GOODS_DIE:
-        face = say.face(move.a, tables.face_name(move.a, position.dice.faces[move.a]))
-        return say("choice.goods-die", die=face, goods=say.goods(goods_of_die(position, move.a)))
+        face = tables.face_name(move.a, position.dice.faces[move.a])
+        given = goods_of_die(position, move.a)
+        key = "choice.circle" if len(given) == len(face.split("+")) else "choice.goods-die"
+        return say(key, die=say.face(move.a, face), goods=say.goods(given))
     if kind == m.SAIL:
         return say("choice.sail", space=move.a + 1, gives=say.gives(say.sheet.river.spaces[move.a].gives))
     if kind == m.PALACE:

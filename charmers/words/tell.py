@@ -121,7 +121,8 @@ class _Teller:
             case "upgraded":
                 did.append(say("told.upgraded", building=say.building(event.subject), n=event.amount))
             case "sailed":
-                did.append(say("told.sailed", space=event.subject, symbol=say.symbol(event.detail)))
+                told = "told.sailed-back" if self._leads_back(event.source) else "told.sailed"
+                did.append(say(told, space=event.subject, symbol=say.symbol(event.detail)))
             case "palace":
                 self._hear_palace(event)
             case "released":
@@ -145,6 +146,13 @@ class _Teller:
                 self._tell("told.over")
             case never:
                 assert_never(never)
+
+    def _leads_back(self, source: str) -> bool:
+        """Whether what was used leads back on the river."""
+        if ":" not in source:
+            return source == "portuguese"
+        gives = self._say.bonus_named(source).gives
+        return any(str(effect) in ("river -1", "river back") for effect in gives)
 
     def _face(self, event: Event) -> str:
         return self._say.face(event.subject, event.detail)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from charmers.rules import moves as m
 from charmers.rules.moves import EAST, WEST
 from charmers.rules.outcome import waiting_bonuses, wasted_by
 from charmers.rules.position import Position
 from charmers.rules.tables import Tables
-from charmers.sheet.definition import Sheet
+from charmers.sheet.definition import DICE, Sheet
 from charmers.sheet.places import languages
 from charmers.words.choices import describe_move, die_would_do, question
 from charmers.words.explain import explain
@@ -21,6 +22,12 @@ from tests.conftest import sheet_named
 
 def described(position: Position, say: Speech) -> dict[str, str]:
     return {move.text: describe_move(position, move, say) for move in position.moves}
+
+
+def roll_over(position: Position, die: str, face: str) -> None:
+    """Let a die that lies somewhere show another face."""
+    number = DICE.index(die)
+    position.dice.faces[number] = list(map(str, position.tables.faces[number >> 1])).index(face)
 
 
 def test_each_die_says_what_it_would_do(opening: Position, say: Speech) -> None:
@@ -69,11 +76,27 @@ def test_an_edge_bonus_is_reached_only_once(opening: Position, say: Speech) -> N
     assert described(opening, say)["road e1 ew"] == "straight at e1: mahal, 1 fame"
 
 
+def test_a_goods_die_is_named_where_it_gives_less_than_it_shows(tables: Tables, say: Speech) -> None:
+    def waits_for_die(position: Position) -> bool:
+        return position.phase == "action" and any(move.kind == m.GOODS_DIE for move in position.moves)
+
+    position = next(
+        found
+        for found in (wander(tables, seed, until=waits_for_die) for seed in range(99))
+        if waits_for_die(found)
+    )
+    position.sheets[position.seat].circled[:] = [2, 2, 2]
+    roll_over(position, "p1", "tea+silk")
+    assert described(position, say)["goods p1"] == "circle tea and silk"
+    position.sheets[position.seat].circled[:] = [2, tables.row, 2]
+    assert described(position, say)["goods p1"] == "circle tea (tea+silk); lost: silk"
+
+
 def test_karma_says_what_is_rolled_with_it(opening: Position, say: Speech) -> None:
     play(opening, "take p1")
     assert (
         described(opening, say)["karma b1"]
-        == "roll it with the elephant's purple tea+tea (then 0 karma left)"
+        == "roll blue flag with the elephant's purple tea+tea (then 0 karma left)"
     )
 
 

@@ -352,3 +352,15 @@ def test_greek_capitals_have_no_accents() -> None:
 def test_a_term_is_a_text(say: Speech) -> None:
     assert f"{say.building('mill')}s" == "mills"
     assert isinstance(say.building("mill"), Term)
+
+
+@pytest.mark.parametrize(
+    ("rolls", "told"),
+    [
+        (0, "lignes annulées : 10, dont 0 lancer que chacun avait vu"),
+        (1, "lignes annulées : 10, dont 1 lancer que chacun avait vu"),
+        (2, "lignes annulées : 10, dont 2 lancers que chacun avait vus"),
+    ],
+)
+def test_rolls_that_were_taken_back_are_counted_in_their_own_number(rolls: int, told: str) -> None:
+    assert Speech("fr")("verify.undos", n=10, rolls=rolls).replace("\u00a0", " ") == told

@@ -63,6 +63,21 @@ def test_the_same_chain_in_other_languages(language: str, told: str, sheet: Shee
     assert tell(events, NAMES, Speech(language, sheet)) == [told]
 
 
+@pytest.mark.parametrize(
+    ("source", "told"),
+    [
+        ("b1", "sails to 10 (heron)"),
+        ("maharani", "sails to 10 (heron)"),
+        ("portuguese", "sails back to 10 (heron)"),
+        ("edge:a4w", "sails back to 10 (heron)"),
+        ("tent:noon", "sails back to 10 (heron)"),
+    ],
+)
+def test_who_goes_back_on_the_river_sails_back(source: str, told: str) -> None:
+    event = Event("sailed", 0, "10", source=source, detail="heron")
+    assert tell([event], NAMES, Speech("en", sheet_named("moon"))) == [f"Leila {told}."]
+
+
 def test_goods_of_a_die_are_circled_together(opening: Position, say: Speech) -> None:
     assert tell(play(opening, "take p1"), NAMES, say) == [
         "Leila takes purple (tea+silk) and circles tea and silk. On the elephant: purple (tea+tea)."
