@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -183,6 +183,17 @@ def check_game(
     return judge_game(tables, players, states, rounds, seconds)
 
 
+def as_played(checked: Sequence[Checked], game: GameVerdict | None) -> list[Checked]:
+    """The same with as many turns as everyone had in the game that was found."""
+    if game is None or game.line is None:
+        return list(checked)
+    line = game.line
+    turns = {look(name): count for name, count in zip(line.names, line.turns_of, strict=True)}
+    return [
+        sheet._replace(verdict=replace(sheet.verdict, turns=turns[look(sheet.player)])) for sheet in checked
+    ]
+
+
 def ranking(checked: Sequence[Checked]) -> list[Standing]:
     """Who is ahead among those whose sheet is valid, best first, with their numbers here as seats.
 
@@ -198,17 +209,23 @@ def ranking(checked: Sequence[Checked]) -> list[Standing]:
 
 
 def checked_data(
-    checked: Sequence[Checked], game: GameVerdict | None = None, tell: Tell = str
+    checked: Sequence[Checked],
+    game: GameVerdict | None = None,
+    telling: Callable[[Sheet | None], Tell] = lambda _: str,
 ) -> dict[str, object]:
-    """All sheets, the game that they are, the winners and by how much, as they stand in JSON."""
+    """All sheets, the game that they are, the winners and by how much, as they stand in JSON.
+
+    What is ``telling`` of one sheet need not know the words of another.
+    """
     ranked = ranking(checked) if game is None or game.answer != "impossible" else []
     won_by = margin(ranked)
     data: dict[str, object] = {
-        "sheets": [sheet.data(tell) for sheet in checked],
+        "sheets": [sheet.data(telling(sheet.sheet)) for sheet in checked],
         "winners": [checked[each.seat].player for each in ranked if each.winner],
         "margin": None if won_by is None else won_by / 2,
     }
     if game is not None:
+        tell = telling(None)
         data["game"] = {
             "verdict": game.answer,
             "why": [tell(each) for each in game.why],

@@ -40,7 +40,7 @@ class GameVerdict:
 
     answer: GameAnswer
     why: tuple[Sentence, ...] = ()
-    """What makes it impossible."""
+    """What makes it impossible, or why it is not shown."""
     line: GameWitness | None = None
     """The whole game, replayed by the engine; there is one whenever it is possible."""
 
@@ -191,9 +191,13 @@ class _Planner:
             most = min(most, least + MORE_TURNS)
         known = turns_in(rounds, seats, over) if rounds else range(least, most + 1)
         yield from (turns * seats for turns in known if least <= turns <= most)
-        if not over and not rounds:
+        if not over:
             # Someone had a turn more than others.
-            yield from (total for total in range((least - 1) * seats + 1, most * seats) if total % seats)
+            first, last = (least - 1) * seats + 1, most * seats
+            if rounds:
+                in_round = Calendar(seats, 0).in_round
+                first, last = max(first, (rounds - 1) * in_round + 1), min(last, rounds * in_round)
+            yield from (total for total in range(first, last) if total % seats)
 
     def run(self) -> GameWitness | None:
         """A line of all, or nothing when the time is over."""

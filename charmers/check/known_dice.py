@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import NamedTuple
 
 from charmers.check.joint import GameVerdict
@@ -10,7 +11,7 @@ from charmers.check.search import NO_DIE, Search, Take, TurnPlan
 from charmers.check.search.clock import Clock
 from charmers.check.search.schedule import Faces
 from charmers.check.sentences import joint
-from charmers.check.witness import GameWitness
+from charmers.check.witness import GameWitness, play_game
 from charmers.record.game import Game
 from charmers.rules import moves as m
 from charmers.rules.dice import DiceTable
@@ -52,8 +53,16 @@ def judge_with_dice(
             open_ = True
         else:
             plans[seat] = result.line
-    if open_ or len(plans) < len(game.names):
+    if open_:
         return GameVerdict("not shown")
+    if len(sheets) == 1 < len(game.names):
+        # What the others did with their dice makes no difference to a sheet.
+        with suppress(IllegalMove):
+            return GameVerdict("possible", line=play_game(tables, names, list(plans.values()), sheets))
+        return GameVerdict("not shown")
+    missing = [name for seat, name in enumerate(game.names) if seat not in plans]
+    if missing:
+        return GameVerdict("not shown", (joint("missing", n=len(missing), names=tuple(missing)),))
     try:
         line = _play(game, plans, {game.names.index(n): s for n, s in zip(names, sheets, strict=True)})
     except IllegalMove:
@@ -140,4 +149,6 @@ def _play(game: Game, plans: dict[int, tuple[TurnPlan, ...]], sheets: dict[int, 
                 done[seat] += 1
     if any(position.sheets[seat] != sheet for seat, sheet in sheets.items()):
         raise IllegalMove("it leads elsewhere")
-    return GameWitness(tuple(game.names), tuple(steps), max(done.values()))
+    return GameWitness(
+        tuple(game.names), tuple(steps), tuple([done[seat] for seat in range(len(game.names))])
+    )

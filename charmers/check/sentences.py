@@ -107,6 +107,8 @@ joint: Final = Sentences(
         "{turns:turn|turns} each there are {most}",
         "starter": "whoever starts cannot use karma in the first turn, and everyone has used some in theirs",
         "dice": "{name} cannot have come to these marks with the dice that were taken",
+        "missing": "the {n:sheet|sheets} of {names:last} {n:is|are} missing here; each of the others is "
+        "possible with its dice",
     },
 )
-"""Why several sheets are not one game."""
+"""Why several sheets are not one game, or are not shown to be."""

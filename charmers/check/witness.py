@@ -47,8 +47,13 @@ class GameWitness:
     names: tuple[str, ...]
     steps: tuple[tuple[str, str, str], ...]
     """Each what (``roll`` or ``move``), whose, and its text."""
-    turns: int
-    """How many turns there were for whoever had most."""
+    turns_of: tuple[int, ...]
+    """How many turns each of them had."""
+
+    @property
+    def turns(self) -> int:
+        """How many turns there were for whoever had most."""
+        return max(self.turns_of)
 
 
 def play_game(
@@ -59,7 +64,7 @@ def play_game(
     calendar: Calendar | None = None,
 ) -> GameWitness:
     """Play the lines of all seats as one game; ``IllegalMove`` unless it leads to their sheets."""
-    turns = max(map(len, lines))
+    turns = tuple(map(len, lines))
     if calendar is None:
         alone = play_line(tables, tuple(lines[0]), targets[0])
         return GameWitness(tuple(names), tuple((kind, names[0], text) for kind, text in alone.steps), turns)
@@ -84,7 +89,7 @@ def turned(plan: TurnPlan) -> Turned:
 def line_record(tables: Tables, player: str, line: Witness, created: str) -> Record:
     """A line as the record of one seat, with all faces given."""
     steps = tuple((kind, player, text) for kind, text in line.steps)
-    return game_record(tables, GameWitness((player,), steps, line.turns), created)
+    return game_record(tables, GameWitness((player,), steps, (line.turns,)), created)
 
 
 def game_record(tables: Tables, game: GameWitness, created: str) -> Record:

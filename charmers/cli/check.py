@@ -19,6 +19,7 @@ from charmers.words.sentences import ended
 
 if TYPE_CHECKING:
     from charmers.check.checked import Checked
+    from charmers.check.finding import Tell
     from charmers.check.joint import GameVerdict
     from charmers.check.transcript import Transcript
     from charmers.paper.document import FilledSheet
@@ -107,6 +108,7 @@ def check(
     if checked:
         session.sheet = checked[0].sheet
     game = None if unreadable else _judge(session, checked, rounds or 0, dice, seconds)
+    checked = _as_played(checked, game)
     written: list[str] = []
     if show is not None and checked:
         written.append(_show(session, show, checked, force))
@@ -135,8 +137,12 @@ def _report(session: Session, checked: list[Checked], game: GameVerdict | None) 
     if session.as_json:
         from charmers.check.checked import checked_data  # noqa: PLC0415
         from charmers.words.sentences import in_words  # noqa: PLC0415
+        from charmers.words.speech import speech  # noqa: PLC0415
 
-        echo_json(checked_data(checked, game, partial(in_words, say=session.say)))
+        def telling(sheet: Sheet | None) -> Tell:
+            return partial(in_words, say=speech(session.lang, sheet))
+
+        echo_json(checked_data(checked, game, telling))
     else:
         from charmers.screen.checked import checked_lines  # noqa: PLC0415
 
@@ -271,6 +277,12 @@ def _judge(
 
     game = None if dice is None else _dice_of(session, dice, checked)
     return check_game(checked, rounds, game, seconds)
+
+
+def _as_played(checked: list[Checked], game: GameVerdict | None) -> list[Checked]:
+    from charmers.check.checked import as_played  # noqa: PLC0415
+
+    return as_played(checked, game)
 
 
 def _dice_of(session: Session, source: str, checked: list[Checked]) -> Game:

@@ -134,10 +134,12 @@ class _Board:
         if bonus is None:
             return []
         text = first_that_fits(self.room - 1, bonus_forms(bonus, self.say))
-        key = f"effects.{bonus.gives[0].kind.key}.parted"
-        words = self.say(key) if len(bonus.gives) == 1 and self.say.has(key) else text
+        given = bonus.gives[0]
+        key = f"effects.{given.kind.key}.parted"
+        words = self.say(key, n=given.count) if len(bonus.gives) == 1 and self.say.has(key) else text
         lines = wrap(words, self.inner)
-        whole = len(lines) > self.rows or max(map(columns, lines)) > self.inner
+        # A word that is too long for a line would be broken anywhere.
+        whole = len(lines) > self.rows or " ".join(lines) != words
         return [text] if whole or columns(text) <= self.inner else lines
 
     def _outside(self, side: str) -> str:

@@ -59,7 +59,8 @@ def _sheet_lines(sheet: Checked, view: View) -> list[str]:
 def _headline(sheet: Checked, say: Speech) -> str:
     fame, money, _, _ = sheet.result
     over = sheet.overshoot
-    distance = say("commands.over" if over > 0 else "commands.apart", points=half_points(abs(over)))
+    key = "over" if over > 0 else "apart" if over < 0 else "touching"
+    distance = say(f"commands.{key}", points=half_points(abs(over)))
     values = {
         "file": sheet.file,
         "name": sheet.player,
@@ -104,11 +105,12 @@ def _game(game: GameVerdict, say: Speech, sheets: int) -> str:
         if sheets == 1:
             return say("check.possible-alone", n=game.line.turns)
         return say("check.possible", name=first, others=others, n=game.line.turns)
+    why = " ".join(ended(say.capital(in_words(each, say))) for each in game.why)
     if game.answer == "impossible":
-        return say(
-            "check.impossible", why=" ".join(ended(say.capital(in_words(each, say))) for each in game.why)
-        )
-    return say("check.not-shown", command=LONGER)
+        return say("check.impossible-alone" if sheets == 1 else "check.impossible", why=why)
+    if why:
+        return say("check.not-all", why=why)
+    return say("check.not-shown-alone" if sheets == 1 else "check.not-shown", command=LONGER)
 
 
 def _standings(checked: Sequence[Checked], view: View) -> list[str]:

@@ -23,6 +23,9 @@ PERSON = 10
 SHORTEST_PERSON = 8
 """Columns below which a character is called by its sign."""
 
+ASIDE = 2
+"""Columns between the gap of the tracks and the bonuses ahead on either side."""
+
 
 class Panels:
     """The blocks of one player's sheet. Each is a list of lines, as wide as the room they are given.
@@ -223,8 +226,9 @@ class Panels:
         """Both tracks in one line, running towards each other, with the gap in words if wanted."""
         tables, state, say, ink = self.tables, self.state, self.say, self.ink
         whole = 2 * tables.fame_spaces
-        fame_text = f"{say('terms.fame')} {state.fame}"
-        money_text = f"{state.money} {say('terms.money')}"
+        # A second digit is not to move the tracks.
+        fame_text = f"{say('terms.fame')} {state.fame:<{len(str(tables.fame_spaces))}}"
+        money_text = f"{state.money:>{len(str(tables.money_spaces))}} {say('terms.money')}"
         if gap:
             money_text += f"  {self.gap()}"
         room = max(10, width - columns(fame_text) - columns(money_text) - 2)
@@ -251,16 +255,16 @@ class Panels:
         tables, state, say = self.tables, self.state, self.say
         gap = self.ink(self.gap(), "bold")
 
-        def shown(bonus: Bonus) -> str:
-            return say.bonus(bonus) if words else code(bonus.gives, say)
+        def shown(at: int, bonus: Bonus) -> str:
+            return say("board.column", n=at, bonus=say.bonus(bonus) if words else code(bonus.gives, say))
 
         tracks = tables.sheet.tracks
-        fame = [f"{at} {shown(bonus)}" for at, bonus in tracks.fame_bonuses.items() if at > state.fame]
-        money = [f"{shown(bonus)} {at}" for at, bonus in tracks.money_bonuses.items() if at > state.money]
-        for most in (3, 2, 1):
-            left = "→ " + "  ".join(fame[:most]) if fame else ""
-            right = "  ".join(reversed(money[:most])) + " ←" if money else ""
+        fame = [shown(at, bonus) for at, bonus in tracks.fame_bonuses.items() if at > state.fame]
+        money = [shown(at, bonus) for at, bonus in tracks.money_bonuses.items() if at > state.money]
+        for most_fame, most_money in ((3, 3), (3, 2), (2, 3), (2, 2), (2, 1), (1, 2), (1, 1)):
+            left = "→ " + "  ".join(fame[:most_fame]) if fame else ""
+            right = "  ".join(reversed(money[:most_money])) + " ←" if money else ""
             room = width - columns(left) - columns(right)
-            if room > columns(gap) + 2:
+            if room >= columns(gap) + 2 * ASIDE:
                 break
         return [left + centre(gap, room) + right]

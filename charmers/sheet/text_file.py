@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final, Literal
@@ -66,6 +67,8 @@ def text_of(data: bytes, what: What) -> str:
     """These bytes as text; a byte order mark, which some editors put in front, is left away."""
     if len(data) > LARGEST[what]:
         raise TextFileError(say(f"large-{what}"))
+    if data.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
+        raise TextFileError(say("encoding"))
     if b"\0" in data:
         raise TextFileError(say("binary"))
     try:

@@ -13,6 +13,7 @@ from click.testing import Result
 from charmers.cli import charmers
 from charmers.cli.errors import quietly
 from charmers.screen.asking import sheet_reference
+from charmers.sheet.library import find_sheet
 from tests import command_line
 
 FINISHED = Path(__file__).parents[2] / "examples" / "finished"
@@ -93,6 +94,23 @@ def test_several_sheets_are_followed_by_the_standings(tmp_path: Path) -> None:
         run("--new", "sun", tmp_path / f"{name}.toml")
     result = run(tmp_path / "a.toml", tmp_path / "b.toml")
     assert "Nobody has crossed, so nobody has won." in result.output
+
+
+def test_what_is_wrong_with_different_sheets_is_told_as_data_too(tmp_path: Path) -> None:
+    # Ids of bonuses are those of each sheet; once the first sheet's words were used for all of them.
+    files = []
+    for name in ("sun", "moon"):
+        file = tmp_path / f"{name}.toml"
+        run("--new", name, file)
+        bonuses = [bonus.id for bonus in find_sheet(name).bonuses]
+        text = file.read_text("utf-8")
+        assert all(bonus.replace(":", ".") in text for bonus in bonuses)
+        file.write_text(text.replace('= "."', '= "x"'), "utf-8")
+        files.append(file)
+    result = run(*files, "--seconds", "0", "--json")
+    assert result.exit_code == 1
+    sheets = json.loads(result.output)["sheets"]
+    assert all(len(sheet["findings"]) > 20 for sheet in sheets)
 
 
 def test_different_sheets_are_not_compared(tmp_path: Path) -> None:

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
 import pytest
 
 from charmers.bots import make_bot, random_faces
-from charmers.check.checked import check_game, check_position, turns_record
+from charmers.check.checked import Checked, as_played, check_game, check_position, turns_record
 from charmers.check.joint import GameVerdict, bounds, judge_game, turns_in
 from charmers.check.known_dice import judge_with_dice
 from charmers.check.rounds import Calendar
 from charmers.check.transcript import transcript_text
+from charmers.check.verdict import Verdict
 from charmers.check.witness import game_record
 from charmers.record.game import Game
 from charmers.record.header import Header
@@ -22,6 +24,10 @@ from charmers.rules.marks import marks_of
 from charmers.rules.position import Position
 from charmers.rules.state import SheetState
 from charmers.rules.tables import Tables
+from charmers.screen.checked import checked_lines
+from charmers.screen.ink import Ink
+from charmers.screen.view import View
+from charmers.words.speech import Speech
 from tests import command_line
 from tests.conftest import tables_of
 from tests.rules.positions import marked
@@ -152,6 +158,20 @@ def test_no_bound_breaks_on_a_played_game(seed: int) -> None:
     assert bounds(parties, 0, over=position.ending) == []
 
 
+def test_sheets_of_a_game_that_was_found_have_its_turns() -> None:
+    position = played(3, 7, 3)
+    checked = [
+        each._replace(recorded=False, verdict=replace(each.verdict, turns=9))
+        for each in check_position("a game", NAMES[:3], position)
+    ]
+    verdict = check_game(checked, 3, None, 20)
+    assert verdict is not None
+    # The third round was begun by one of them.
+    assert verdict.line is not None
+    assert sorted(each.verdict.turns for each in as_played(checked, verdict)) == [2, 2, 3]
+    assert as_played(checked, None) == checked
+
+
 def test_a_single_sheet_with_rounds_has_a_line_of_that_length() -> None:
     position = played(3, 9, 11)
     (sheet, *_) = check_position("a game", ["Ana", "Ben", "Cem"], position)
@@ -166,26 +186,26 @@ def test_a_single_sheet_with_rounds_has_a_line_of_that_length() -> None:
 # With known dice
 
 
-def recorded(tables: Tables, seed: int, turns: int) -> Game:
+def recorded(tables: Tables, seed: int, turns: int, names: tuple[str, ...] = ("Ana", "Ben")) -> Game:
     sheet, random = tables.sheet, Random(seed)
-    players = (Player("Ana"), Player("Ben"))
+    players = tuple(Player(name) for name in names)
     game = Game(tables, Header(sheet.name, sheet.digest, players, created="2026-11-16T20:15:00Z"))
-    bots = [make_bot("greedy", seed), make_bot("greedy", seed + 1)]
+    bots = [make_bot("greedy", seed + seat) for seat in range(len(names))]
     while (position := game.position.tracked) is not None and len(game.standing) < turns:
         if position.due:
             game.roll(random_faces(position, random))
         else:
             game.play(bots[position.seat].choose(position))
+    while game.position.phase not in ("roll", "turn"):
+        position = game.position.tracked
+        assert position is not None
+        game.play(position.moves[0])
     return game
 
 
 def test_dice_that_are_known_lead_to_the_sheets_or_do_not(tmp_path: Path) -> None:
     tables = tables_of("sun")
     game = recorded(tables, 3, 24)
-    while game.position.phase not in ("roll", "turn"):
-        position = game.position.tracked
-        assert position is not None
-        game.play(position.moves[0])
     ana, ben = game.position.sheets
     verdict = judge_with_dice(game, ["Ana", "Ben"], [ana, ben], 60)
     assert verdict.line is not None
@@ -201,3 +221,34 @@ def test_dice_that_are_known_lead_to_the_sheets_or_do_not(tmp_path: Path) -> Non
     line = tmp_path / "line.charm"
     assert command_line.run("check", *files, "--dice", record, "--line", line).exit_code == 0
     assert command_line.run("replay", line).exit_code == 0
+    alone = command_line.run("check", files[0], "--dice", record)
+    assert (alone.exit_code, "With what is known of the game: possible." in alone.output) == (0, True)
+
+
+def test_with_known_dice_the_sheets_that_are_missing_are_told() -> None:
+    game = recorded(tables_of("sun"), 3, 24, ("Ana", "Ben", "Cem"))
+    verdict = judge_with_dice(game, ["Ana", "Ben"], game.position.sheets[:2], 60)
+    assert verdict.answer == "not shown"
+    assert [str(each) for each in verdict.why] == [
+        "the sheet of Cem is missing here; each of the others is possible with its dice"
+    ]
+
+
+def test_one_sheet_is_told_apart_from_a_game() -> None:
+    (sheet, *_) = check_position("a game", ["Ana", "Ben", "Cem"], played(3, 9, 11))
+    view = View(Speech("en", sheet.sheet), Ink(colour=False))
+    alone = checked_lines([sheet], GameVerdict("not shown"), view)
+    assert "With what is known of the game: neither shown" in alone[-1]
+    assert "As one game: neither shown" in "\n".join(
+        checked_lines([sheet, sheet], GameVerdict("not shown"), view)
+    )
+
+
+def test_tracks_that_touch_are_said_to_touch() -> None:
+    touching = sun("fame 18; money 42")
+    assert touching.overshoot(tables_of("sun")) == 0
+    checked = Checked(
+        "ana.toml", "Ana", tables_of("sun"), marks_of(tables_of("sun"), touching), Verdict("undecided")
+    )
+    (line, *_) = checked_lines([checked], None, View(Speech("en", checked.sheet), Ink(colour=False)))
+    assert "touching, not crossed" in line

@@ -100,6 +100,19 @@ def test_river_as_list_and_as_row_are_the_same() -> None:
     assert row == parse_transcript(SMALL.replace("river = []", "river = [4, 1]")).marks
 
 
+@pytest.mark.parametrize("typed", ["4, 1", "1 4", "1; 4  # two of them"])
+def test_spaces_of_the_river_need_no_brackets(typed: str) -> None:
+    marks = parse_transcript(SMALL.replace("river = []", f"river = {typed}")).marks
+    assert marks == parse_transcript(SMALL.replace("river = []", "river = [4, 1]")).marks
+
+
+def test_a_number_may_stand_in_quotes() -> None:
+    assert parse_transcript(SMALL.replace("fame = 0", 'fame = "12"')).marks["fame.12"] == CROSSED
+    assert mistakes(SMALL.replace("fame = 0", 'fame = "121"')) == [
+        "line 3, fame: 121 is not the number of the last marked space, 0 to 40"
+    ]
+
+
 def test_a_bonus_may_be_written_both_ways() -> None:
     dotted = parse_transcript(SMALL + '[bonuses]\nedge.e1n = "o"\n').marks
     assert dotted == parse_transcript(SMALL + '[bonuses]\n"edge:e1n" = "o"\n').marks
@@ -297,6 +310,15 @@ def test_any_bytes_are_told_in_a_sentence(content: bytes, tmp_path: Path) -> Non
     path.write_bytes(content)
     with pytest.raises(TranscriptError):
         read_transcript(path)
+
+
+@pytest.mark.parametrize("encoding", ["utf-16", "utf-16-be", "latin-1"])
+def test_a_file_in_another_encoding_is_told_what_to_do(encoding: str, tmp_path: Path) -> None:
+    file = tmp_path / "leila.toml"
+    text = SMALL.replace("fame = 0", "fame = 0  # ä")
+    file.write_bytes(("\ufeff" if encoding == "utf-16-be" else "").encode(encoding) + text.encode(encoding))
+    with pytest.raises(TranscriptError, match="save the file with the encoding UTF-8"):
+        read_transcript(file)
 
 
 def test_the_players_name_is_the_files_if_none_is_given(tmp_path: Path) -> None:

@@ -196,7 +196,7 @@ def test_a_result_of_an_unfinished_game_is_refused() -> None:
         (b"\n\n\r\n", "empty"),
         (b"\x89PNG\r\n\x1a\n\x00\x00", "not a text file"),
         (b"charmers record 1\n\x00", "not a text file"),
-        ("charmers record 1\n".encode("utf-16"), "not a text file"),
+        ("charmers record 1\n".encode("utf-16"), "not UTF-8 text"),
         (b"x" * (LARGEST["record"] + 1), "larger"),
         (b"charmers record 1\n", "no line"),
         (b"charmers record 99999999999999999999999999\n", "no record"),

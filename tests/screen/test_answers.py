@@ -12,6 +12,8 @@ from charmers.bots.sage import Budget
 from charmers.cli import charmers
 from charmers.cli.errors import quietly
 from charmers.play.question import ask
+from charmers.play.telling import undone_in_words
+from charmers.record.game import Game
 from charmers.rules import moves as m
 from charmers.rules.position import Position
 from charmers.rules.tables import Tables
@@ -45,6 +47,12 @@ def test_what_is_taken_back_is_told_in_words(db: Path) -> None:
     output = run(*PLAY, db=db, typed="\ntake g1\nu\ny\nq\n").output
     assert "Taken back: Ana takes green (" in output
     assert "Taken back: take" not in output
+
+
+def test_all_goods_that_are_taken_back_are_told() -> None:
+    game = Game.load("examples/four-bots-sun.charm")
+    line = next(line for line in game.standing if line.decision == "goods silk spice")
+    assert undone_in_words([line], game, EN).endswith(" circles silk and spices")
 
 
 def test_why_a_die_cannot_be_taken_names_it_as_it_lies(db: Path) -> None:

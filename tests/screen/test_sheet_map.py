@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from charmers.bots import make_bot
@@ -11,6 +13,7 @@ from charmers.rules.state import SheetState
 from charmers.screen.board import draw_board
 from charmers.screen.ink import Ink, columns
 from charmers.screen.map import sheet_map
+from charmers.screen.panel import Panels
 from charmers.screen.table import table_screen
 from charmers.screen.view import View
 from charmers.sheet.definition import Karma, Market, Sheet
@@ -129,3 +132,33 @@ def test_the_map_keeps_its_place_all_game_long(language: str, size: tuple[int, i
         game.play(bot.choose(position))
     assert decisions > 50
     assert len(places) == 1
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "de", "el"])
+def test_a_second_digit_moves_no_track(language: str) -> None:
+    tables = tables_of("moon")
+    state = SheetState(tables)
+    panels = Panels(tables, state, Speech(language, tables.sheet), Ink(colour=False))
+    empty = panels.tracks(90)[0]
+    state.fame, state.money = 10, 12
+    filled = panels.tracks(90)[0]
+    assert empty.index("·") == filled.index("━")
+    assert empty.rindex("·") == filled.rindex("━")
+
+
+def test_bonuses_ahead_stand_behind_their_number_and_clear_of_the_gap() -> None:
+    tables = tables_of("moon")
+    panels = Panels(tables, SheetState(tables), Speech("en", tables.sheet), Ink(colour=False))
+    assert panels.ahead(100, words=True)[0].startswith("→ 4: sell 2  9: 1 good ")
+    for width in range(60, 130):
+        line = panels.ahead(width, words=True)[0]
+        assert columns(line) <= width
+        assert re.search(r"\S  +gap 40  +\S", line), line
+
+
+def test_a_long_word_at_an_edge_is_parted_between_its_parts() -> None:
+    tables = tables_of("moon")
+    board = draw_board(tables, SheetState(tables), Speech("de", tables.sheet), Ink(colour=False))
+    edge = [line.rpartition("│")[2].strip() for line in board]
+    assert "2\xa0ver-" in edge
+    assert "kaufen" in edge

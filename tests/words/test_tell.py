@@ -110,7 +110,7 @@ def test_a_bonus_that_is_used_is_named_by_its_place(say: Speech) -> None:
         Event("used", 0, "palace:3", detail="fame 3"),
         Event("fame", 0, amount=3, total=20, source="palace:3"),
     ]
-    assert tell(events, NAMES, say) == ["Leila uses the bonus at palace column 3 and gets 3 fame (now 20)."]
+    assert tell(events, NAMES, say) == ["Leila uses the bonus (palace column 3) and gets 3 fame (now 20)."]
 
 
 def test_two_joined_half_roads_are_one_sentence(say: Speech) -> None:
@@ -118,7 +118,9 @@ def test_two_joined_half_roads_are_one_sentence(say: Speech) -> None:
         Event("used", 0, "palace:2", detail="half-road"),
         Event("used", 0, "money:23", detail="half-road"),
     ]
-    assert tell(events, NAMES, say) == ["Leila uses half-road (palace column 2) and half-road (money 23)."]
+    assert tell(events, NAMES, say) == [
+        "Leila uses the bonuses half-road (palace column 2) and half-road (money 23)."
+    ]
 
 
 def test_what_is_wasted_is_said(say: Speech) -> None:

@@ -7,6 +7,8 @@ import re
 
 _CURLY = "“”„‟«»‘’‚‛″′"
 _TOML_VALUE = re.compile(r"""["'\[{+\d]|-\d|(?:true|false|inf|nan)\s*$""")
+_NUMBERS = re.compile(r"\d{1,3}(?: ?[ ,;] ?\d{1,3})+")
+"""Spaces of the river one after another, without the brackets of a list."""
 
 
 def quoted(text: str) -> str:
@@ -45,7 +47,11 @@ def _quoted_line(line: str, begins: bool) -> str:
     key, _, given = line.partition("=")
     given, sign, comment = given.partition("#")
     value = given.strip()
-    if value and not begins and not _TOML_VALUE.match(value):
+    if not begins and _NUMBERS.fullmatch(value):
+        begin = given.index(value)
+        text = ", ".join(re.findall(r"\d+", value))
+        given = f"{given[:begin]}[{text}]{given[begin + len(value) :]}"
+    elif value and not begins and not _TOML_VALUE.match(value):
         begin = given.index(value)
         text = json.dumps(value.strip(_CURLY + "\"'"), ensure_ascii=False)
         given = given[:begin] + text + given[begin + len(value) :]

@@ -60,6 +60,8 @@ def read_road_row(sheet: Sheet, number: int, text: str) -> Marks:
 
 
 def _track(row: Row, value: object) -> list[str]:
+    if isinstance(value, str) and 0 < len(value.strip()) < 4 and value.strip().isdecimal():
+        value = int(value)
     if not _is_number(value, 0, len(row.places)):
         raise SignError(f"{shown(value)} is not {_last_space(row)}")
     return [CROSSED] * value

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import io
+import json
 import shutil
 import sqlite3
 import sys
 import tomllib
 from collections.abc import Callable
 from contextlib import redirect_stderr, redirect_stdout
+from functools import partial
 from itertools import islice
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
+from charmers.check.checked import Checked, checked_data
 from charmers.check.transcript import TranscriptError, parse_transcript, transcript_text
 from charmers.check.verdict import check_marks
 from charmers.cli import charmers
@@ -28,8 +31,11 @@ from charmers.record.store import Store
 from charmers.record.verify import verify
 from charmers.rules.position import Position
 from charmers.rules.tables import Tables
+from charmers.screen.checked import checked_lines
 from charmers.screen.console import Console, Left
 from charmers.screen.guided import Guided
+from charmers.screen.ink import Ink
+from charmers.screen.view import View
 from charmers.sheet.library import find_sheet
 from charmers.sheet.places import sheets_directory
 from charmers.sheet.problems import SheetError
@@ -38,7 +44,8 @@ from charmers.sheet.sentence import Refused
 from charmers.sheet.toml_text import TomlError, parse_toml
 from charmers.words.faces import faces_in_words
 from charmers.words.keyboard import COMMANDS, understood
-from charmers.words.speech import Speech
+from charmers.words.sentences import in_words
+from charmers.words.speech import Speech, speech
 from tests.record.games import new_game, play_on, step, tables
 from tests.tools.check.corpus import samples
 from tests.tools.fuzz.mutate import (
@@ -121,9 +128,10 @@ def good_records() -> list[str]:
 
 
 def sheets() -> Read:
-    """Finished sheets as people type them, and looked at by the referee (without a search)."""
+    """Finished sheets as people type them, looked at by the referee (without a search) and reported on."""
     good = good_sheets()
     known = {name: Tables(find_sheet(name)) for name in ("sun", "moon")}
+    views = [View(Speech(lang, find_sheet("sun")), Ink(colour=False)) for lang in ("en", "de", "fr", "el")]
 
     def read(random: Random) -> Answer:
         text = text_of(good, random, TOML, "sheets")[: LARGEST_BOMB["sheets"]]
@@ -133,7 +141,13 @@ def sheets() -> Read:
         except TranscriptError as error:
             return Answer(past, "refused", str(error))
         used = known.get(found.sheet.name, known["sun"])
-        return Answer(past, check_marks(used, found.marks, 0).answer)
+        verdict = check_marks(used, found.marks, 0)
+        checked = [Checked("ana.toml", found.player, used, found.marks, verdict)]
+        view = random.choice(views)
+        json.dumps(
+            checked_data(checked, None, lambda sheet: partial(in_words, say=speech(view.say.language, sheet)))
+        )
+        return Answer(past, verdict.answer, "\n".join(checked_lines(checked, None, view)))
 
     return read
 
