@@ -104,8 +104,11 @@ class Guided(Prompt):
         say: Speech,
         pace: float | None = None,
         printer: Callable[[Table, bool], str] | None = None,
+        options: Sequence[str] = (),
     ) -> None:
         super().__init__(table, console, say)
+        self.options = options
+        """What the command that goes on must say besides the game."""
         self.pace = pace
         self.printer = printer
         """Writes the sheets of a game into a file, or its picture, and says so."""
@@ -131,7 +134,8 @@ class Guided(Prompt):
                     self._shown = len(complete_turns(self.game))
         except (Left, KeyboardInterrupt) as left:
             name = self.table.name
-            self.console.show(["", self.say("play.kept", game=name, command=f"charmers play {name}")])
+            command = " ".join(["charmers play", name, *self.options])
+            self.console.show(["", self.say("play.kept", game=name, command=command)])
             if isinstance(left, Flood):
                 raise
             return False
@@ -362,7 +366,7 @@ class Guided(Prompt):
                     self.tell(self.table.decide(typed))
                     return
                 move = self._read(typed)
-                if move is None or not self._sure(move):
+                if move is None or not self._sure(move, typed):
                     continue
                 if move.kind in (m.CROSSED, m.STUCK):
                     if self._say_on_paper(move.text):
@@ -419,13 +423,15 @@ class Guided(Prompt):
                 return parse_move(each, typed)
         return parse_move(bonuses[-1] if bonuses else position, typed)
 
-    def _sure(self, move: Move) -> bool:
+    def _sure(self, move: Move, typed: str) -> bool:
         """Ask before something is lost that need not be, and whether there is karma on paper."""
         position = self.game.position
         if position.tracked is None:
-            if move.kind != m.KARMA:
-                return True
-            return self.yes(self.say("paper.has-karma", name=self.game.names[position.seat]))
+            name = self.game.names[position.seat]
+            if move.kind == m.SKIP and typed == LEAVE_KEY:
+                # The same key leads back from other choices.
+                return self.yes(self.say("paper.skips", name=name))
+            return move.kind != m.KARMA or self.yes(self.say("paper.has-karma", name=name))
         lost = avoidable(ask(position).made_in(move), move)
         if not lost:
             return True

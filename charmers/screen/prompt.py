@@ -8,7 +8,7 @@ from charmers.play.question import ask, lines_since_question, redo_question
 from charmers.play.table import Table
 from charmers.play.telling import proof_lines, undo_warning, undone_in_words
 from charmers.play.telling import told as told_line
-from charmers.play.turns import PlayedTurn, events_since, new_marks
+from charmers.play.turns import PlayedTurn, complete_turns, events_since, new_marks
 from charmers.play.undoing import reach as reach_across
 from charmers.record.game import Game
 from charmers.record.line import NOBODY, Line
@@ -124,7 +124,8 @@ class Prompt:
     ) -> str | None:
         """What was typed, once it is no command; nothing when a command has changed the game."""
         names = [name for name in COMMANDS if name != "sheet" or not self.on_paper]
-        words = [word for name in names for word in self.say(f"keys.{name}").split()]
+        # What else is understood, English in any language, would only make the list longer.
+        words = [self.say(f"keys.{name}").split()[0] for name in names]
         lone = None if at_once is None else self.alone
         return self._listen(lambda: self.console.ask(prompt, [*completions, *words], at_once, lone))
 
@@ -317,6 +318,9 @@ class Prompt:
             news, self.news = self.news, []
             return news
         events = events_since(self.game, self.game.seat)
+        if not events and self.on_paper and (over := complete_turns(self.game)):
+            # For two, whoever ends a round begins the next one; what was taken is still to be marked.
+            events = over[-1].events
         if self.view.drawn and not self.game.over:
             round_dice = [i for i, event in enumerate(events) if event.kind == "round"]
             events = [

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from charmers.rules.moves import KARMA, VERBS, Move
 from charmers.sheet.definition import COLOURS, DICE
@@ -119,6 +119,18 @@ def agrees(typed: str, say: Speech) -> bool | None:
         if answer in [plainly(word) for word in say(key).split()]:
             return meaning
     return None
+
+
+def player_meant(text: str, strengths: Iterable[str], say: Speech) -> str:
+    """A player as the notation has it, where a bot may be named by its strength in the language.
+
+    >>> player_meant("Robo:Facile", ["easy", "hard"], Speech("fr"))
+    'Robo:easy'
+    """
+    name, colon, kind = text.partition(":")
+    wanted = plainly(kind.strip())
+    known = (strength for strength in strengths if wanted == plainly(say(f"setup.{strength}")))
+    return f"{name}{colon}{next(known, kind)}"
 
 
 def _thing(word: str, say: Speech) -> str:
