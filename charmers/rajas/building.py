@@ -44,6 +44,9 @@ IN_TILES: Final = FILLERS | {"market", "markets", "building", "buildings", "one"
 BEFORE_TILES: Final = IN_TILES - {"one"} | {"build", "builds", "buy", "buys", "lays", "with"}
 """Words before it that say nothing more."""
 
+SPACES: Final = ("the", "bonus", "space", "money", "fame")
+"""Words before the number of a space of a track."""
+
 
 class Building(DiceAnswers):
     """Reads what is on a tile, and scores it for one player."""
@@ -81,6 +84,49 @@ class Building(DiceAnswers):
             found.append((colour, number))
             self._skip(DICE)
         return found or None
+
+    def _several_dice(self) -> list[Die]:
+        """The dice of ``orange 4 + 5`` or ``orange 4, orange 5``, or the one that is given ``for`` a tile.
+
+        A single one that is not is the price of the tile.
+        """
+        told, start = self.told, self.told.at
+        found: list[Die] = []
+        while not told.exact:
+            here, joined = told.at, told.next.startswith("+")
+            while told.next in ("and", "plus", "&", "+", "a", "an", "the"):
+                joined = joined or told.next not in ("a", "an", "the")
+                told.at += 1
+            colour = told.word(self.rails.colours) if told.next in self.rails.colours else ""
+            number = told.next.removeprefix("+")
+            again = bool(found) and colour in ("", found[0][0]) and (bool(colour) or joined)
+            counts = not colour and self._counts_things()
+            if not (number in map(str, range(1, 7)) and not counts and (again if found else colour)):
+                told.at = here
+                break
+            told.at += 1
+            found.append((colour or found[0][0], int(number)))
+        if len(found) > 1 or (found and self._tile_for()):
+            return found
+        told.at = start
+        return []
+
+    def _counts_things(self) -> bool:
+        """Whether the next word is a number of things, as in ``2 mills``."""
+        behind = "".join(self.told.words[self.told.at + 1 : self.told.at + 2])
+        return behind in UNITS or behind in self.plurals or self._counts_markets()
+
+    def _tile_for(self) -> bool:
+        """Whether ``for`` and the colour of a tile come next."""
+        rest = [each for each in self.told.words[self.told.at : self.told.at + 4] if each not in ("the", "a")]
+        return rest[:1] == ["for"] and "".join(rest[1:2]) in self.rails.colours
+
+    def _dice_next(self) -> bool:
+        """Whether dice that are given up come next."""
+        start = self.told.at
+        found = bool(self._several_dice())
+        self.told.at = start
+        return found
 
     def _thing_behind(self) -> bool:
         """Whether something that is on a tile comes next, behind words that say nothing."""
@@ -170,7 +216,7 @@ class Building(DiceAnswers):
         while not told.exact:
             if told.next in BEFORE_TILES and not self._with_dice():
                 told.at += 1
-            elif dice := self._given_up():
+            elif dice := self._given_up() or self._several_dice():
                 before += [die for die in dice if die[1]]
             elif told.next == "over" and not covered_before and not was:
                 covered_before, was = self._build_over(first=True)
@@ -179,7 +225,7 @@ class Building(DiceAnswers):
             else:
                 break
         buildings, markets, roads, tile = self._tile()
-        if not told.exact and (dice := self._given_up()):
+        if not told.exact and (dice := self._given_up() or self._several_dice()):
             before += [die for die in dice if die[1]]
             if not (buildings or markets or roads):
                 buildings, markets, roads, _ = self._tile()
@@ -192,6 +238,7 @@ class Building(DiceAnswers):
             tile = _difference(tile, old)
         price_said = [f"{colour}{n}" for colour, n in tile]
         told.add(" ".join([*buildings, *map(market_text, markets), *roads, *price_said, *covered]))
+        before = before or self._several_dice()
         chosen = before or self._with()
         if before:
             told.add(f"with {dice_text(before)}")
@@ -208,7 +255,8 @@ class Building(DiceAnswers):
         if rails.tray and not chosen and not tile:
             rails.ask(self.seat, "tile")
         elif rails.tray:
-            colour, number = tile[0] if tile else (chosen[0][0], 1)
+            # Without the price of the tile, all the dice that were told are given.
+            colour, number = tile[0] if tile else (chosen[0][0], sum(n for _, n in chosen))
             rails.give(self.seat, Cost(colour, least=number), chosen)
         levels = rails.players[self.seat].levels
         self.given.append(("fame", sum(levels[kind] for kind in buildings)))
@@ -251,6 +299,8 @@ class Building(DiceAnswers):
                     markets.append((good, self._value(good)))
             elif road := told.word(ROAD_WORDS):
                 roads.append(road)
+            elif self._dice_next():
+                break
             elif not tile and (colour := told.word(self.rails.colours)):
                 number = told.number(1, 30)
                 if number is None:
@@ -293,10 +343,17 @@ class Building(DiceAnswers):
             raise Refused(refuse("number", what=word(good), least=1, most=9))
         return number
 
+    def _over_a_space(self) -> bool:
+        """Whether ``over`` and the number of a space come next, which a marker has passed."""
+        told = self.told
+        rest = [each for each in told.words[told.at + 1 :] if each not in SPACES]
+        things = {*self.kinds, *self.plurals, *self.rails.board.goods}
+        return not told.exact and "".join(rest[:1]).isdigit() and "".join(rest[1:2]) not in things
+
     def _build_over(self, first: bool = False) -> tuple[list[str], list[Die]]:
         """Take away what was on the tile that is built over: the words for it, and the price behind it."""
         told, rails = self.told, self.rails
-        if not told.word(["over"]):
+        if self._over_a_space() or not told.word(["over"]):
             return [], []
         behind = told.words[told.at :]
         # Where it is told before the new tile, ``with`` begins that; else only the price is told.

@@ -57,6 +57,7 @@ FILLERS: Final = frozenset(
             "action",
         ),
         *("connects", "connecting", "connected", "is", "chamber", "space", "spaces", "it", "who", "which"),
+        *("free", "on", "onto"),
     )
 )
 """Words that say nothing more."""
@@ -75,14 +76,19 @@ GIVES: Final = frozenset(
 )
 """Words before the dice that are given up."""
 
-_OPPOSITE: Final = "|".join(f"{n} (?:in)?to (?:an? )?{7 - n}" for n in range(1, 7))
+_COLOUR: Final = "(?:purple|violet|green|blue|orange)"
+_TURNED: Final = r"(?: (?:is )?(?:turned|flipped|changed)(?: over)?)?(?: (?:by|with) karma)?"
+_OPPOSITE: Final = "|".join(f"{n}{_TURNED} (?:in)?to (?:an? )?{7 - n}" for n in range(1, 7))
 _KARMA: Final = r"(?:uses?|using|spends?|spending) (?:(?:1|one|a|his|her|my) )?karma"
+_TURNS: Final = r"(?:flips?|flipping|turns?|turning|changes?|changing)"
+_BEFORE_DIE: Final = r"(?:(?:a|an|his|her|my|the|one|1) )?(?:die )?"
 
 _PHRASES: Final = [
+    # A die that karma turns: with a word for it, or by its colour.
     (
-        rf"(?:{_KARMA} (?:to )?)?(?:flips?|turns?|turning|changes?|changing|\() ?"
-        rf"(?:(?:a|an|his|her|my|the|one) )?(?:die )?"
-        rf"(?:(?:purple|violet|green|blue|orange) )?(?:{_OPPOSITE})",
+        rf"(?:(?:{_KARMA}|karma)[:,]? (?:to )?)?"
+        rf"(?:(?:{_TURNS}|\() ?{_BEFORE_DIE}(?:{_COLOUR} )?|{_BEFORE_DIE}{_COLOUR} )(?:{_OPPOSITE})"
+        r"(?: (?:by|with|for|using) (?:(?:a|1|one|his|her|my) )?karma)?",
         "flip 1",
     ),
     (
@@ -91,9 +97,18 @@ _PHRASES: Final = [
         "",
     ),
     (r"(takes? [^,;:()]{1,40}(?:die|dice)) \((?:an? )?([1-6](?: and (?:an? )?[1-6])*)\)", r"\1 rolls \2"),
-    (r"takes? ([^,;:]{3,40}) (?:on|at) the terrace", r"terrace, \1"),
-    (r"pays? (?:for )?(?:the )?difference(?: with| in)?|the difference with", "giving"),
-    (r"goods of (?:one|1|a) kind|(?:one|1) kind of goods", "kind"),
+    (
+        rf"(?:takes? (?:(?:an?|1|one|the|his|her|my) )?(?:{_COLOUR} )?(?:die )?(?:on|at|from|of) )?"
+        rf"(?:the )?({_COLOUR}) terrace",
+        r"terrace \1",
+    ),
+    (r"takes? ([^,;:]{3,40}) (?:on|at|from) the terrace", r"terrace, \1"),
+    (r"pays? (?:for )?(?:the )?difference(?: with| in)?|(?:the )?difference(?: with| of| in| is)?", "giving"),
+    (r"(?:goes|walks|steps) out (?:on|to|onto)", ""),
+    (r"(?:on ?)?to (?:the )?(?:river )?space (\d+)", r"at \1"),
+    (rf"as many ({_COLOUR}) dice as (?:(?:his|her|my|the) )?karma", r"\1 dice per karma"),
+    (rf"({_COLOUR}) (die|dice) (?:for|by) (?:(?:his|her|my) )?karma", r"\1 \2 per karma"),
+    (r"goods of (?:one|1|a) kind|(?:one|1) kind(?: of goods?)?", "kind"),
     (r"assorted goods|goods assorted", "assorted"),
     (r"(?:one|1) (?:market |good )?of each(?: kind)?", "assorted"),
     (r"great mogul", "mogul"),

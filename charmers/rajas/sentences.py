@@ -76,7 +76,7 @@ tell: Final = Sentences(
 ask: Final = Sentences(
     "rails-ask",
     {
-        "starter": "Who starts?",
+        "starter": "Who starts ({names:or})?",
         "starter-tie": "{names:last} rolled {n}: who ate Indian food last?",
         "upgrade": "{name}: which building is upgraded ({options:or})?",
         "boat-spaces": "{name}: what does the boat's space give (2 karma, 3 money, upgrade mill, raja ...; "
@@ -239,6 +239,7 @@ refuse: Final = Sentences(
         "upgraded": "{building} counts {n} already and cannot be upgraded; there are {options}.",
         "no-markets": "{name} has no {good} market.",
         "no-market-yet": "{name} has no market yet.",
+        "no-market-of": "{name} has no {good} market of {n}.",
         "no-market": "{name} has no market {good} {n} to build over.",
         "no-building": "{name} has no building to build over.",
         "not-dearer": "A tile for {new} cannot cover one for {old}: it has to be dearer.",

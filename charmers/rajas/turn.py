@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from charmers.rajas.building import FREE
+from charmers.rajas.building import FREE, SPACES
 from charmers.rajas.coloured import Coloured
 from charmers.rajas.effects import DICE, NO, UNITS, read_dice, read_effect
 from charmers.rajas.events import Happened
@@ -38,6 +38,18 @@ BEGINS: Final = frozenset(place for place in PLACES if len(place) > 1) | {
 }
 """Words that are a place, and no name of anybody."""
 
+REACHES: Final = frozenset(
+    (
+        *("over", "past", "passes", "passing", "passed", "crosses", "crossing", "crossed"),
+        *("reaches", "reaching", "reached", "makes", "that"),
+    )
+)
+"""Words before a space that a marker has come to."""
+RESTATED: Final = ("dice", "karma")
+"""Bonuses of the tracks whose amount may be said once more."""
+MOST_SPACE: Final = 250
+"""No track is longer."""
+
 SAID: Final = ("build", "market", "palace", "river", "pass")
 """What is named to whoever says something else; help tells the rest."""
 
@@ -48,9 +60,11 @@ class Turn(Coloured):
     def __init__(self, rails: Rails, told: Told, seat: int, besides: bool = False) -> None:
         super().__init__(rails, told, seat)
         self.besides = besides
+        """Whether this is something besides the turns, for which no worker is placed."""
         self.flips = 0
         """Karma that was said, where the program knows which payment needs some."""
-        """Whether this is something besides the turns, for which no worker is placed."""
+        self.bonuses = 0
+        """How many bonuses of the tracks stand in ``given`` already."""
 
     def read(self) -> None:
         """Do everything that the line says."""
@@ -66,7 +80,7 @@ class Turn(Coloured):
             if not told.exact:
                 self._colours_behind()
             before = told.at
-            if self._rolls() or self._gives_again():
+            if self._rolls() or self._gives_again() or self._reached():
                 continue
             if self._restated() or (told.peek(self.rails.colours) and self._take_colours()):
                 continue
@@ -102,10 +116,27 @@ class Turn(Coloured):
         """Pass over dice that are given up, where the table keeps them and nobody asks for them."""
         return not (self.told.exact or self.rails.tray) and bool(self._given_up())
 
+    def _reached(self) -> bool:
+        """Pass over a space that a marker of this line has reached, as in ``over the 12`` or ``makes 20``."""
+        told, start = self.told, self.told.at
+        if told.exact or told.next not in REACHES:
+            return False
+        told.at += 1
+        self._skip((*FILLERS, *REACHES, *SPACES))
+        space = None if self._unit_behind() else told.number(0, MOST_SPACE)
+        moved = [each for each in self.rails.happened if each.kind == "moved" and each.seat == self.seat]
+        if space is None or not any(each.passes(space) for each in moved):
+            told.at = start
+            return False
+        return True
+
     def _restated(self) -> bool:
         """Pass over a gain that the place has given already; behind a tile a plus is always one more."""
         told, start = self.told, self.told.at
         plus = told.next[:1] == "+"
+        bonuses = [each for each in self.rails.happened if each.kind == "bonus" and each.seat == self.seat]
+        self.given += [(each.what, each.n) for each in bonuses[self.bonuses :] if each.what in RESTATED]
+        self.bonuses = len(bonuses)
         if told.exact or not self.given or (plus and self.built):
             return False
         what = UNITS.get(told.next, "")

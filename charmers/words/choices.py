@@ -192,7 +192,10 @@ def would_do(position: Position, move: Move, say: Speech, spoken: bool = False) 
     if kind == m.USE:
         bonus = tables.bonus_ids[move.a]
         if (made := made_at_once(position, move)) is not None:
-            return say("place.bonus", bonus=would_do(position, made, say, spoken), place=say.place(bonus))
+            would = would_do(position, made, say, spoken)
+            if made.kind == m.SAIL:
+                return say("choice.face", face=say.bonus(bonus), would=would)
+            return say("place.bonus", bonus=would, place=say.place(bonus))
         return say("choice.use", bonus=say.bonus_at(bonus))
     if kind == m.DONE:
         left = waiting_bonuses(position)
