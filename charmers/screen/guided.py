@@ -34,8 +34,9 @@ from charmers.sheet.definition import COLOURS
 from charmers.sheet.library import builtin_sheets, find_sheet
 from charmers.sheet.sentence import Refused
 from charmers.words.choices import losses_in_words
+from charmers.words.explain import plainly
 from charmers.words.faces import faces_in_words, unclear_faces
-from charmers.words.keyboard import HELP, agrees, meant
+from charmers.words.keyboard import HELP, agrees, meant, mixing_words
 from charmers.words.sentences import in_words
 from charmers.words.speech import Speech
 
@@ -230,7 +231,8 @@ class Guided(Prompt):
             if game.has_own_dice:
                 if game.takes_words and not self.news:
                     self.remark(*self._promise())
-                typed = self.ask(say("play.roll", name=name), ("words ",), at_once=self._rolls)
+                words = [f"{word} " for word in mixing_words(say)]
+                typed = self.ask(say("play.roll", name=name), words, at_once=self._rolls)
             else:
                 if game.promised:
                     self.show([say("verify.elsewhere")])
@@ -252,7 +254,7 @@ class Guided(Prompt):
         """Do what was typed when dice are due; false when they still are."""
         game = self.game
         first, _, rest = typed.partition(" ")
-        if first.lower() == "words" and rest:
+        if plainly(first) in map(plainly, mixing_words(self.say)) and rest:
             self.remark(*told_line(self.table.mix_in(rest), game, self.say))
             return False
         entry = self._entry(typed)
@@ -383,7 +385,7 @@ class Guided(Prompt):
 
     def _answers(self, typed: str) -> bool:
         """Whether what is typed answers without Enter: a key of a choice, or one that can be none."""
-        return typed == HELP or typed.isdecimal() or self._entry(typed) is not None
+        return typed.isspace() or typed == HELP or typed.isdecimal() or self._entry(typed) is not None
 
     def _entry(self, typed: str) -> Entry | None:
         """The choices under a key."""

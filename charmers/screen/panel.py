@@ -250,10 +250,10 @@ class Panels:
         money_text = self._marked(f"money.{state.money}", money_text, "money", "bold")
         return [f"{fame_text} {bar} {money_text}"]
 
-    def ahead(self, width: int, words: bool = False) -> list[str]:
-        """The next bonuses on both tracks, in signs or in words, and the gap between them."""
+    def ahead(self, width: int, words: bool = False, apart: bool = True) -> list[str]:
+        """The next bonuses on both tracks, in signs or in words, and how far ``apart`` these are."""
         tables, state, say = self.tables, self.state, self.say
-        gap = self.ink(self.gap(), "bold")
+        gap = self.ink(self.gap(), "bold") if apart else ""
 
         def shown(at: int, bonus: Bonus) -> str:
             return say("board.column", n=at, bonus=say.bonus(bonus) if words else code(bonus.gives, say))

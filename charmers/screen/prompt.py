@@ -22,7 +22,7 @@ from charmers.screen.ink import wrap
 from charmers.screen.letters import alone
 from charmers.screen.on_paper import paper_screen
 from charmers.screen.pager import read_pages
-from charmers.screen.table import round_screen, sheet_screen, stands, table_screen
+from charmers.screen.table import round_screen, sheet_screen, standing_table, table_screen
 from charmers.screen.topics import ask_topic
 from charmers.screen.turn import turn_screen
 from charmers.screen.view import View
@@ -31,7 +31,7 @@ from charmers.sheet.printable import look
 from charmers.sheet.sentence import Refused, Sentence
 from charmers.words.choices import as_it_lies
 from charmers.words.explain import explain
-from charmers.words.keyboard import COMMANDS, agrees, may_agree, understood
+from charmers.words.keyboard import COMMANDS, agrees, may_agree, mixing_words, understood
 from charmers.words.plain import part_named, plain_part
 from charmers.words.sentences import in_words
 from charmers.words.speech import Speech
@@ -187,7 +187,7 @@ class Prompt:
         try:
             seats = [position.seat]
             if who == "*":
-                self.answer(*stands(position, game.names, self.say))
+                self.answer(*standing_table(position, game.names, self.view))
                 return
             if who == "all" or (not who and game.over):
                 seats = list(range(len(game.names)))
@@ -254,7 +254,8 @@ class Prompt:
             return
         proof = verify(game.record, game.tables, game.secret)
         lines = proof_lines(self.table.name, game.record, proof, self.say)
-        self.page([*lines, "", self.say("play.mix")] if game.takes_words else lines)
+        mix = self.say("play.mix", word=mixing_words(self.say)[0])
+        self.page([*lines, "", mix] if game.takes_words else lines)
 
     def _set_pace(self, text: str) -> None:
         """How long the turn of a bot is shown."""

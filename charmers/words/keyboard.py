@@ -108,6 +108,11 @@ def command_words(name: str, say: Speech) -> list[str]:
     return [plainly(word) for word in say(f"keys.{name}").split()]
 
 
+def mixing_words(say: Speech) -> list[str]:
+    """The words of the language with which a text is mixed into the dice."""
+    return say("play.mix-words").split()
+
+
 def agrees(typed: str, say: Speech) -> bool | None:
     """Whether an answer means yes or no; nothing if it is neither.
 

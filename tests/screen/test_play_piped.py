@@ -163,6 +163,12 @@ def test_words_are_mixed_in_before_the_first_roll(db: Path) -> None:
     assert kept(db).words == ["by the river"]
 
 
+@pytest.mark.parametrize(("language", "word"), [("de", "Worte"), ("fr", "mots"), ("el", "λέξεις")])
+def test_words_are_mixed_in_with_a_word_of_the_language(language: str, word: str, db: Path) -> None:
+    run(db, "-p", "Ana", "-p", "Ben", "--lang", language, typed=f"{word} am Fluss\nq\n")
+    assert kept(db).words == ["am Fluss"]
+
+
 def test_real_dice_are_typed(db: Path) -> None:
     faces = "tea+silk tea+tea bend straight flag heron raja builder"
     result = run(db, "-p", "Ana", "-p", "Ben", "--real-dice", typed=f"nonsense\n{faces}\n")

@@ -608,6 +608,23 @@ def test_a_letter_that_may_begin_a_word_says_what_enter_does(db: Path, sit_down:
     assert kept(db).lines[-1].decision == "take p1"
 
 
+def test_a_space_before_a_letter_begins_no_word(sit_down: SitDown) -> None:
+    terminal = sit_down("play", "-p", "Ana", "-p", "Ben", "--seed", "12")
+    terminal.until_prompt()
+    terminal.type("")
+    assert "Press one of these keys: 1" in terminal.type(" ", end="")
+    assert "Ana: sheet Sun" in terminal.type("s", end="")
+
+
+def test_a_noun_that_enter_would_mean_keeps_its_capital(sit_down: SitDown) -> None:
+    terminal = sit_down("play", "-p", "Ana", "-p", "Ben", "--seed", "12", "--lang", "de")
+    terminal.until(lambda text: "werfen" in text)
+    os.write(terminal.fd, b"\n")
+    terminal.until_prompt()
+    os.write(terminal.fd, b"l")  # and so does lila
+    terminal.until(lambda text: "l  Eingabetaste: Verlauf" in text)
+
+
 def test_a_digit_that_is_no_choice_is_answered_at_once(sit_down: SitDown) -> None:
     terminal = sit_down("play", "-p", "Ana", "-p", "Ben", "--seed", "12")
     terminal.until_prompt()

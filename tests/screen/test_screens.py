@@ -282,6 +282,21 @@ def test_choices_are_in_words_while_the_turn_of_another_can_give_way(tables: Tab
     assert any(line == news[-1] for line in lines)
 
 
+@pytest.mark.parametrize("size", [(80, 24), (80, 30), (100, 30)])
+def test_the_map_keeps_its_place_from_decision_to_decision(size: tuple[int, int], tables: Tables) -> None:
+    found = set()
+
+    def look(position: Position) -> bool:
+        if position.due:
+            return False
+        lines = table_screen(position, NAMES, view(tables.sheet, "en", *size), NEWS)
+        found.add(next(at for at, line in enumerate(lines) if line.startswith("Fame")))
+        return position.dice.round > 3
+
+    wander(tables, seed=7, until=look)
+    assert len(found) == 1
+
+
 def test_a_sign_says_that_more_has_happened_than_finds_room(opening: Position, sheet: Sheet) -> None:
     news = [f"Tom does thing number {number}." for number in range(9)]
     lines = table_screen(opening, NAMES, view(sheet), news)
