@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from itertools import islice
 from pathlib import Path
 from random import Random
 
@@ -31,6 +32,8 @@ from charmers.words.speech import Speech
 from tests import command_line
 from tests.conftest import tables_of
 from tests.rules.positions import marked
+from tests.tools.check.whole_games import impossible_kinds
+from tests.tools.check.whole_games import played as played_games
 
 NAMES = ["Ana", "Ben", "Cem", "Dina", "Emil", "Fay"]
 
@@ -88,6 +91,13 @@ def test_three_oranges_in_one_round_are_impossible() -> None:
     assert "joint.colour" in keys(judge([raja] * 3, rounds=1))
     (why,) = judge([raja] * 3).why
     assert (why.key, why.fields["turns"], why.fields["most"]) == ("joint.colour", 1, 2)
+
+
+@pytest.mark.parametrize("kind", list(impossible_kinds([])))
+def test_tables_that_never_were_one_game_are_not_possible(kind: str) -> None:
+    games = list(islice(played_games(("random", "greedy"), 880), 8))
+    answer = impossible_kinds(games)[kind](Random(5))
+    assert answer == ("refused" if "file" in kind else "impossible")
 
 
 def test_six_players_are_too_many() -> None:

@@ -20,10 +20,11 @@ from charmers.rules.tables import Tables
 from charmers.screen.advice import hint_lines
 from charmers.screen.entries import keys_to
 from charmers.screen.ink import Ink
-from charmers.screen.menu import menu
+from charmers.screen.menu import menu, plain_menu
 from charmers.screen.panel_words import WordedPanels
 from charmers.screen.table import sheet_screen
 from charmers.screen.view import View
+from charmers.sheet.effects import Kind
 from charmers.sheet.places import languages
 from charmers.words.choices import describe_move, lost_by, made_at_once
 from charmers.words.speech import Speech
@@ -64,7 +65,7 @@ def test_why_a_die_cannot_be_taken_names_it_as_it_lies(db: Path) -> None:
 def test_the_promise_is_a_line_and_the_rest_behind_a_key(db: Path) -> None:
     output = run("play", "-p", "Ana", "-p", "Ben", db=db, typed="d\nq\n").output
     before, after = output.split("> ", 1) if "> " in output else output.split("dice.", 1)
-    assert "The dice are fair, and d proves it." in output
+    assert "The dice are fair: d shows the promise now, and the proof at the end." in output
     assert "Note it down" not in before
     assert "anyone may add to the dice" in after
 
@@ -172,7 +173,27 @@ def test_a_bonus_of_the_river_says_where_it_leads() -> None:
         found for seed in range(300) for found in [wander(SUN, seed, seats=2, until=sails)] if not found.over
     )
     told = [describe_move(position, move, EN) for move in position.moves if move.kind == m.USE]
-    assert any(re.match(r"sail to [0-9]+: .+ \(.+\)", text) for text in told), told
+    assert any(re.match(r"river [^:]+: sail to [0-9]+: ", text) for text in told), told
+
+
+def test_a_choice_of_another_kind_says_which_bonus_offers_it() -> None:
+    def offered_by_a_person(position: Position) -> bool:
+        asked = ask(position)
+        return not asked.names_bonus and any(
+            move.kind == m.GOODS and SUN.sheet.bonuses[use.a].gives[0].kind is Kind.PALACE
+            for move, use in asked.uses.items()
+        )
+
+    position = next(
+        found
+        for seed in range(300)
+        for found in [wander(SUN, seed, seats=2, until=offered_by_a_person)]
+        if not found.over
+    )
+    circled = [text for line in menu(position, EN, Ink(colour=False), 140) for text in line.split("   ")]
+    assert any(re.search(r"\) (Portuguese|trader): circle ", text) for text in circled), circled
+    spoken = plain_menu(position, EN)
+    assert any(re.search(r"goods .*: (Portuguese|trader): circle ", text) for text in spoken), spoken
 
 
 @pytest.mark.parametrize("language", languages())
@@ -182,7 +203,8 @@ def test_at_100_columns_palace_or_karma_are_in_words(language: str) -> None:
     panels = WordedPanels(SUN, state, say, Ink(colour=False))
     lines = "\n".join(panels.in_most_words(25, 15))
     people = [say.person(who) for who in ("maharani", "raja")]
-    assert all(person in lines for person in people)
+    too_long = "shorter words for the palace, karma or effects (brief) make room for these"
+    assert [person for person in people if person not in lines] == [], f"{too_long}\n{lines}"
     first = say("board.column", n=1, bonus=say.bonus("palace:1"))
     assert first in lines or say("board.column", n=3, bonus=say.bonus("karma:3")) in lines
 
