@@ -117,7 +117,7 @@ class Turn(Coloured):
         return not (self.told.exact or self.rails.tray) and bool(self._given_up())
 
     def _reached(self) -> bool:
-        """Pass over a space that a marker of this line has reached, as in ``over the 12``, or stands on (``= 20``)."""
+        """Pass over a space that a marker has reached (``over the 12``) or stands on (``= 20``)."""
         told, start = self.told, self.told.at
         if told.exact or told.next not in REACHES:
             return False
