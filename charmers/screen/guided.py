@@ -231,7 +231,7 @@ class Guided(Prompt):
             if game.has_own_dice:
                 if game.takes_words and not self.news:
                     self.remark(*self._promise())
-                words = [f"{word} " for word in mixing_words(say)]
+                words = [f"{word.lower()} " for word in mixing_words(say)]
                 typed = self.ask(say("play.roll", name=name), words, at_once=self._rolls)
             else:
                 if game.promised:

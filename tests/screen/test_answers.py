@@ -65,7 +65,7 @@ def test_why_a_die_cannot_be_taken_names_it_as_it_lies(db: Path) -> None:
 def test_the_promise_is_a_line_and_the_rest_behind_a_key(db: Path) -> None:
     output = run("play", "-p", "Ana", "-p", "Ben", db=db, typed="d\nq\n").output
     before, after = output.split("> ", 1) if "> " in output else output.split("dice.", 1)
-    assert "The dice are fair, and d proves it." in output
+    assert "The dice are fair: d shows the promise now, and the proof at the end." in output
     assert "Note it down" not in before
     assert "anyone may add to the dice" in after
 
