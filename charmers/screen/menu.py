@@ -200,7 +200,8 @@ def _dice_menu(
         label = _key(entry, ink) if entry else ink("– ", "dim")
         twin = TWIN_DICE[die]
         twins = dice.where[twin] == 0 and dice.faces[twin] == dice.faces[die]
-        heads.append(f"{label} {die_sign(die, ink)}{' ×2' if twins else ''} ")
+        # Two that are alike are two signs: "×2" beside "tea ×2" would be read as one more number.
+        heads.append(f"{label} {die_sign(die, ink) * (2 if twins else 1)} ")
         would, signs = die_would_do(position, die, say), die_in_signs(position, die, say)
         if entry:
             would, signs = (losing(position, book.take[die], text, say) for text in (would, signs))
