@@ -107,6 +107,7 @@ class Building(DiceAnswers):
             told.at += 1
             found.append((colour or found[0][0], int(number)))
         if len(found) > 1 or (found and self._tile_for()):
+            told.word(["pays"])
             return found
         told.at = start
         return []
@@ -118,7 +119,8 @@ class Building(DiceAnswers):
 
     def _tile_for(self) -> bool:
         """Whether ``for`` and the colour of a tile come next."""
-        rest = [each for each in self.told.words[self.told.at : self.told.at + 4] if each not in ("the", "a")]
+        saying = ("the", "a", "pays")
+        rest = [each for each in self.told.words[self.told.at : self.told.at + 5] if each not in saying]
         return rest[:1] == ["for"] and "".join(rest[1:2]) in self.rails.colours
 
     def _dice_next(self) -> bool:
@@ -140,15 +142,19 @@ class Building(DiceAnswers):
             *ROAD_WORDS,
         }
 
-    def _with(self, numbers: Sequence[int] = ()) -> list[Die]:
-        """The dice that are given, behind ``with``; a die that shows one of the ``numbers`` needs no word."""
+    def _with(self, numbers: Sequence[int] = (), most: int = LONGEST_LINE) -> list[Die]:
+        """The dice that are given, behind ``with``; a die that shows one of the ``numbers`` needs no word.
+
+        Behind the ``most`` that can be given, others have been taken.
+        """
         told = self.told
         start, named = told.at, told.next == "with"
         while told.next == "with" or (not told.exact and (told.next in DIE_WORDS or self._pays_dice())):
             told.at += 1
         shown = "".join(told.words[told.at + 1 : told.at + 2])
         plain = not told.exact and shown in map(str, numbers) and bool(told.peek(self.rails.colours))
-        chosen = read_dice(told, self.rails.colours) if told.at > start or plain else []
+        allowed = LONGEST_LINE if told.exact else most
+        chosen = read_dice(told, self.rails.colours, allowed) if told.at > start or plain else []
         if chosen:
             told.add(f"with {dice_text(chosen)}")
         elif named and (told.exact or not told.next.isdigit()):
@@ -218,7 +224,7 @@ class Building(DiceAnswers):
                 told.at += 1
             elif dice := self._given_up() or self._several_dice():
                 before += [die for die in dice if die[1]]
-            elif told.next == "over" and not covered_before and not was:
+            elif told.next == "over" and not covered_before and not was and not self._over_a_space():
                 covered_before, was = self._build_over(first=True)
                 if told.next == "with":
                     told.at += 1
