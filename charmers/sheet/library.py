@@ -72,7 +72,7 @@ def checked(name_or_path: str, tell: Callable[[Sentence], str] = str) -> dict[st
 
 
 def _idle_words(sheet: Sheet) -> Iterator[tuple[str, Sentence]]:
-    """An owner's words for goods, tents and so on that the sheet does not have: a misspelt name, or an old one."""
+    """An owner's words for goods, tents and so on that the sheet does not have, misspelt or of before."""
     from charmers.sheet.sentences import wrong  # noqa: PLC0415
 
     ids = {
