@@ -239,7 +239,7 @@ def die_would_do(position: Position, die: int, say: Speech, spoken: bool = False
 
 
 def only_a_good(position: Position, character: int) -> bool:
-    """Whether a character has nothing to sell for the player to move, or nowhere to go back to: only a good."""
+    """Whether a character has nothing to sell, or nowhere to go back to: only a good is left."""
     tables, sheet = position.tables, position.sheets[position.seat]
     name = tables.characters[character]
     if name == "trader":

@@ -115,6 +115,18 @@ def test_a_character_promises_only_what_there_is(tables: Tables, say: Speech) ->
     assert question(position, say) == "Portuguese: Sail back, or circle a good?"
 
 
+@pytest.mark.parametrize("asked", ["tents", "dawn"])
+def test_who_asks_about_tents_is_told_their_boxes(asked: str) -> None:
+    moon = sheet_named("moon")
+    position, say = Position(Tables(moon), seats=2), Speech("en", moon)
+    about, boxes = explain(asked, position, NAMES, say)
+    assert about.startswith("A tent stands for some boxes")
+    assert "dawn (tea 1, silk 1, spices 1) gives 1 fame" in boxes
+    for tent in moon.market.tents:
+        position.sheets[0].released |= 1 << position.tables.bonus_number[tent.bonus.id]
+    assert explain(asked, position, NAMES, say) == [about]
+
+
 def test_the_question_names_its_source(opening: Position, say: Speech) -> None:
     assert question(opening, say) == "Take which die?"
     play(opening, "take b1")
