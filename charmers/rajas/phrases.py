@@ -76,6 +76,19 @@ GIVES: Final = frozenset(
 )
 """Words before the dice that are given up."""
 
+ROADS: Final = ("straight", "bend", "fork", "crossing", "road")
+ROAD_WORDS: Final = {
+    **{road: road for road in ROADS},
+    **dict.fromkeys(("curve", "corner"), "bend"),
+    **dict.fromkeys(("junction", "branch"), "fork"),
+    "intersection": "crossing",
+}
+"""Words for the roads of a tile."""
+IN_TILES: Final = FILLERS | {"market", "markets", "building", "buildings", "one"}
+"""Words that say nothing more about a tile."""
+BEFORE_TILES: Final = IN_TILES - {"one"} | {"build", "builds", "buy", "buys", "lays", "with"}
+"""Words before it that say nothing more."""
+
 _COLOUR: Final = "(?:purple|violet|green|blue|orange)"
 _TURNED: Final = r"(?: (?:is )?(?:turned|flipped|changed)(?: over)?)?(?: (?:by|with) karma)?"
 _OPPOSITE: Final = "|".join(f"{n}{_TURNED} (?:in)?to (?:an? )?{7 - n}" for n in range(1, 7))

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from charmers.rajas.building import FREE, IN_TILES, Building
+from charmers.rajas.building import FREE, Building
 from charmers.rajas.effects import DICE, UNITS
 from charmers.rajas.events import NOBODY, Happened
 from charmers.rajas.kali import Cost, Payment, payments
 from charmers.rajas.market import one_kind
 from charmers.rajas.names import effect_words
-from charmers.rajas.phrases import DIE_WORDS, FILLERS
+from charmers.rajas.phrases import DIE_WORDS, FILLERS, IN_TILES
 from charmers.rajas.sentences import refuse, tell, word, words_of
 from charmers.rajas.state import Die, Raja
 from charmers.rajas.statue import dice_text
