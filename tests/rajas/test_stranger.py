@@ -265,6 +265,20 @@ def test_a_space_that_no_marker_reached_is_not_passed_over() -> None:
             table().play(typed)
 
 
+def test_with_a_tray_what_a_die_shows_is_not_told() -> None:
+    with pytest.raises(Refused, match="4 of what"):
+        with_dice([("green", 3)]).play("terrace green 4")
+
+
+def test_a_plus_as_large_as_what_the_tile_gives_is_told() -> None:
+    game = table()
+    line = game.play("quarry 1, temple, +2 fame")
+    assert player(game).fame == 4
+    assert "2 fame comes on top of the 2 that the place gives; undo if it is the same" in said(line, game)
+    game.play("outer")
+    assert "on top" not in said(game.play("quarry 1, temple, +1 fame"), game)
+
+
 def test_dice_of_a_bonus_are_not_counted_twice() -> None:
     game = table()
     player(game).money, player(game).marker = 32, 1
