@@ -237,7 +237,7 @@ def test_dice_that_are_known_lead_to_the_sheets_or_do_not(tmp_path: Path) -> Non
 
 
 def test_dice_of_a_game_on_paper_are_known_too() -> None:
-    game = recorded(tables_of("sun"), 3, 24)
+    game = recorded(tables_of("sun"), 3, 120)
     paper = Game(game.tables, game.header._replace(mode="paper"))
     for line in game.standing:
         if line.kind in ("roll", "faces"):
