@@ -46,6 +46,8 @@ class Answers:
                 continue
             if told.next == question.key and question.key != "dice":
                 told.at += 1
+                while told.next in FILLERS and not told.exact:
+                    told.at += 1
             do: Do | None = getattr(self, f"_read_{question.key}")(question)
             if do is not None:
                 questions.remove(question)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
-from charmers.rajas.dice_answers import DiceAnswers
-from charmers.rajas.effects import DICE, UNITS, read_dice
+from charmers.rajas.effects import UNITS
 from charmers.rajas.events import Market
+from charmers.rajas.giving import Giving
 from charmers.rajas.kali import Cost
-from charmers.rajas.phrases import DIE_WORDS, FILLERS, GIVES
+from charmers.rajas.phrases import BEFORE_TILES, IN_TILES, ROAD_WORDS
 from charmers.rajas.rails import Rails, market_text
 from charmers.rajas.reading import LONGEST_LINE, Told
 from charmers.rajas.sentences import refuse, word
@@ -32,23 +32,11 @@ FREE: Final = {
 }
 """Words for what can happen anywhere in a turn."""
 
-ROADS: Final = ("straight", "bend", "fork", "crossing", "road")
-ROAD_WORDS: Final = {
-    **{road: road for road in ROADS},
-    **dict.fromkeys(("curve", "corner"), "bend"),
-    **dict.fromkeys(("junction", "branch"), "fork"),
-    "intersection": "crossing",
-}
-IN_TILES: Final = FILLERS | {"market", "markets", "building", "buildings", "one"}
-"""Words that say nothing more about a tile."""
-BEFORE_TILES: Final = IN_TILES - {"one"} | {"build", "builds", "buy", "buys", "lays", "with"}
-"""Words before it that say nothing more."""
-
 SPACES: Final = ("the", "bonus", "space", "money", "fame")
 """Words before the number of a space of a track."""
 
 
-class Building(DiceAnswers):
+class Building(Giving):
     """Reads what is on a tile, and scores it for one player."""
 
     def __init__(self, rails: Rails, told: Told, seat: int) -> None:
@@ -58,127 +46,6 @@ class Building(DiceAnswers):
         """Money that was paid in this line before anything cost something."""
         self.given: list[tuple[str, int]] = []
         """What the place has given by itself in this line; who says it once more means the same."""
-
-    def _given_up(self) -> list[tuple[str, int]] | None:
-        """The dice of ``gives up orange 6 and an orange die``, 0 where none is told; nothing if none."""
-        told, start = self.told, self.told.at
-        if told.exact or told.next not in GIVES:
-            return None
-        told.at += 1
-        found: list[tuple[str, int]] = []
-        while True:
-            here, joined = told.at, False
-            while told.next in DIE_WORDS - {"for", "with", "using"} | {"up", "one"}:
-                joined = joined or told.next == "and"
-                told.at += 1
-            colour = told.word(self.rails.colours) if told.next in self.rails.colours else ""
-            if not colour:
-                told.at = here if found else start
-                break
-            self._skip(("die", "of", "showing", "valued", "worth"))
-            number = told.number(1, 6) or 0
-            if (not number and told.next.isdigit()) or (found and not joined and self._thing_behind()):
-                # More than a die shows, or the price of the tile that is told next.
-                told.at = here
-                break
-            found.append((colour, number))
-            self._skip(DICE)
-        return found or None
-
-    def _several_dice(self) -> list[Die]:
-        """The dice of ``orange 4 + 5`` or ``orange 4, orange 5``, or the one that is given ``for`` a tile.
-
-        A single one that is not is the price of the tile.
-        """
-        told, start = self.told, self.told.at
-        found: list[Die] = []
-        while not told.exact:
-            here, joined = told.at, told.next.startswith("+")
-            while told.next in ("and", "plus", "&", "+", "a", "an", "the"):
-                joined = joined or told.next not in ("a", "an", "the")
-                told.at += 1
-            colour = told.word(self.rails.colours) if told.next in self.rails.colours else ""
-            number = told.next.removeprefix("+")
-            again = bool(found) and colour in ("", found[0][0]) and (bool(colour) or joined)
-            counts = not colour and self._counts_things()
-            if not (number in map(str, range(1, 7)) and not counts and (again if found else colour)):
-                told.at = here
-                break
-            told.at += 1
-            found.append((colour or found[0][0], int(number)))
-        if len(found) > 1 or (found and self._tile_for()):
-            return found
-        told.at = start
-        return []
-
-    def _counts_things(self) -> bool:
-        """Whether the next word is a number of things, as in ``2 mills``."""
-        behind = "".join(self.told.words[self.told.at + 1 : self.told.at + 2])
-        return behind in UNITS or behind in self.plurals or self._counts_markets()
-
-    def _tile_for(self) -> bool:
-        """Whether ``for`` and the colour of a tile come next."""
-        rest = [each for each in self.told.words[self.told.at : self.told.at + 4] if each not in ("the", "a")]
-        return rest[:1] == ["for"] and "".join(rest[1:2]) in self.rails.colours
-
-    def _dice_next(self) -> bool:
-        """Whether dice that are given up come next."""
-        start = self.told.at
-        found = bool(self._several_dice())
-        self.told.at = start
-        return found
-
-    def _thing_behind(self) -> bool:
-        """Whether something that is on a tile comes next, behind words that say nothing."""
-        at, words = self.told.at, self.told.words
-        while words[at : at + 1] and (words[at] in IN_TILES or words[at] in ("with", "1", "2")):
-            at += 1
-        return "".join(words[at : at + 1]) in {
-            *self.kinds,
-            *self.plurals,
-            *self.rails.board.goods,
-            *ROAD_WORDS,
-        }
-
-    def _with(self, numbers: Sequence[int] = ()) -> list[Die]:
-        """The dice that are given, behind ``with``; a die that shows one of the ``numbers`` needs no word."""
-        told = self.told
-        start, named = told.at, told.next == "with"
-        while told.next == "with" or (not told.exact and (told.next in DIE_WORDS or self._pays_dice())):
-            told.at += 1
-        shown = "".join(told.words[told.at + 1 : told.at + 2])
-        plain = not told.exact and shown in map(str, numbers) and bool(told.peek(self.rails.colours))
-        chosen = read_dice(told, self.rails.colours) if told.at > start or plain else []
-        if chosen:
-            told.add(f"with {dice_text(chosen)}")
-        elif named and (told.exact or not told.next.isdigit()):
-            raise told.refused(self.rails.board.colours)
-        else:
-            told.at = start
-        return chosen
-
-    def _pays_dice(self) -> bool:
-        """Whether the next words are ``pays`` and a colour."""
-        behind = "".join(self.told.words[self.told.at + 1 : self.told.at + 2])
-        return self.told.next in ("pay", "pays", "paying") and behind in self.rails.colours
-
-    def _die_said(self, numbers: Sequence[int]) -> int | None:
-        """The number of a die that is given up, as in ``with a 4`` or ``4``, if it is one of these."""
-        told, start = self.told, self.told.at
-        while told.next in DIE_WORDS and not told.exact:
-            told.at += 1
-        if not self.rails.tray and told.at > start:
-            told.word(self.rails.colours)
-        number = None if self._unit_behind() else told.number(1, 6)
-        if number is None or number not in numbers:
-            told.at = start
-            return None
-        return number
-
-    def _skip(self, words: Container[str] = FILLERS) -> None:
-        """Pass over words that say nothing here."""
-        while self.told.next in words:
-            self.told.at += 1
 
     def _price_said(self, most: int) -> int | None:
         """What a space costs, as in ``2``, ``2 money`` or ``pays 2``."""
@@ -197,11 +64,6 @@ class Building(DiceAnswers):
             told.at += 1
         return price
 
-    @property
-    def plurals(self) -> dict[str, str]:
-        """Words for several buildings of a kind."""
-        return {f"{key}s": kind for key, kind in self.kinds.items()}
-
     def _things(self, price: int | None) -> None:
         """What is on a tile: buildings, markets, its road, and what it costs."""
         told, rails, board = self.told, self.rails, self.rails.board
@@ -218,7 +80,7 @@ class Building(DiceAnswers):
                 told.at += 1
             elif dice := self._given_up() or self._several_dice():
                 before += [die for die in dice if die[1]]
-            elif told.next == "over" and not covered_before and not was:
+            elif told.next == "over" and not covered_before and not was and not self._over_a_space():
                 covered_before, was = self._build_over(first=True)
                 if told.next == "with":
                     told.at += 1
@@ -324,11 +186,6 @@ class Building(DiceAnswers):
         good = told.word(goods)
         told.at += 1
         return good
-
-    def _counts_markets(self) -> bool:
-        """Whether the next number counts markets of one good."""
-        count, good, markets = [*self.told.words[self.told.at : self.told.at + 3], "", "", ""][:3]
-        return count == "2" and markets == "markets" and good in (*self.rails.board.goods, "spices")
 
     def _another(self) -> bool:
         """Whether the value of another market follows."""

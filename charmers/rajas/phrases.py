@@ -57,7 +57,7 @@ FILLERS: Final = frozenset(
             "action",
         ),
         *("connects", "connecting", "connected", "is", "chamber", "space", "spaces", "it", "who", "which"),
-        *("free", "on", "onto"),
+        *("free", "on", "onto", "only", "now", "he", "she", "they", "visits", "sees", "opens", "rows"),
     )
 )
 """Words that say nothing more."""
@@ -66,15 +66,28 @@ DIE_WORDS: Final = frozenset(
     (
         *("with", "gives", "give", "giving", "gave", "up", "die", "dice", "of", "showing", "shows", "value"),
         *("using", "discards", "discarding", "returns", "returning", "a", "an", "the", "for", "his", "her"),
-        *("my", "valued", "worth", "and", "that"),
+        *("my", "valued", "worth", "and", "that", "hands", "in"),
     )
 )
 """Words before the number of a die that is given up."""
 
 GIVES: Final = frozenset(
-    ("give", "gives", "giving", "gave", "discards", "discarding", "returns", "returning")
+    ("give", "gives", "giving", "gave", "discards", "discarding", "returns", "returning", "hands")
 )
 """Words before the dice that are given up."""
+
+ROADS: Final = ("straight", "bend", "fork", "crossing", "road")
+ROAD_WORDS: Final = {
+    **{road: road for road in ROADS},
+    **dict.fromkeys(("curve", "corner"), "bend"),
+    **dict.fromkeys(("junction", "branch"), "fork"),
+    "intersection": "crossing",
+}
+"""Words for the roads of a tile."""
+IN_TILES: Final = FILLERS | {"market", "markets", "building", "buildings", "one"}
+"""Words that say nothing more about a tile."""
+BEFORE_TILES: Final = IN_TILES - {"one"} | {"build", "builds", "buy", "buys", "lays", "with"}
+"""Words before it that say nothing more."""
 
 _COLOUR: Final = "(?:purple|violet|green|blue|orange)"
 _TURNED: Final = r"(?: (?:is )?(?:turned|flipped|changed)(?: over)?)?(?: (?:by|with) karma)?"
@@ -96,6 +109,10 @@ _PHRASES: Final = [
         r"(?:[^,;:\d]{1,40}?['’]s? boats?|(?:an?|the) (?:occupied space|other boats?))",
         "",
     ),
+    (r"skip(?:s|ping) [^,;:()\d]{1,40}(?= *(?:[,;:)]|$))", ""),
+    (r"(?:at|in) the", ""),
+    (r"of (?:(?:his|her|my|their|your) )?(?:own )?choice", ""),
+    (r"any (one|two|three|[1-3])", r"\1"),
     (r"(takes? [^,;:()]{1,40}(?:die|dice)) \((?:an? )?([1-6](?: and (?:an? )?[1-6])*)\)", r"\1 rolls \2"),
     (
         rf"(?:takes? (?:(?:an?|1|one|the|his|her|my) )?(?:{_COLOUR} )?(?:die )?(?:on|at|from|of) )?"
@@ -107,6 +124,7 @@ _PHRASES: Final = [
     (r"(?:goes|walks|steps) out (?:on|to|onto)", ""),
     (r"(?:on ?)?to (?:the )?(?:river )?space (\d+)", r"at \1"),
     (rf"as many ({_COLOUR}) dice as (?:(?:his|her|my|the) )?karma", r"\1 dice per karma"),
+    (rf"({_COLOUR}) dice,? as many as (?:(?:his|her|my|the) )?karma", r"\1 dice per karma"),
     (rf"({_COLOUR}) (die|dice) (?:for|by) (?:(?:his|her|my) )?karma", r"\1 \2 per karma"),
     (r"goods of (?:one|1|a) kind|(?:one|1) kind(?: of goods?)?", "kind"),
     (r"assorted goods|goods assorted", "assorted"),
@@ -123,7 +141,7 @@ _PHRASES: Final = [
     (r"(?:turns?|turning) (?:over )?(?:a|one|1|the|his|her|my) die", "flip"),
     (r"(?:pass(?:es|ed|ing)?|cross(?:es|ed|ing)?|over|under|past) (?:the )?bridge", "bridge"),
     (r"(?:is |becomes? |be )?(?:the )?start(?:ing)? player", "start"),
-    (r"starts? (?:the )?next(?: round)?|begins? (?:the )?next(?: round)?", "start"),
+    (r"(?:starts?|begins?) (?:again )?(?:the |in the )?next(?: round)?", "start"),
     (r"(?:takes? )?(?:the )?elephant(?= *$)", "start"),
     (r"(?:fame|victory|glory|prestige) points?|points? of fame", "fame"),
     (r"upgrad(?:es|ed|ing)", "upgrade"),

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from charmers.rajas.building import FREE, IN_TILES, Building
+from charmers.rajas.building import FREE, Building
 from charmers.rajas.effects import DICE, UNITS
 from charmers.rajas.events import NOBODY, Happened
 from charmers.rajas.kali import Cost, Payment, payments
 from charmers.rajas.market import one_kind
 from charmers.rajas.names import effect_words
-from charmers.rajas.phrases import DIE_WORDS, FILLERS
+from charmers.rajas.phrases import DIE_WORDS, FILLERS, IN_TILES
 from charmers.rajas.sentences import refuse, tell, word, words_of
 from charmers.rajas.state import Die, Raja
 from charmers.rajas.statue import dice_text
@@ -84,9 +84,13 @@ class Places(Building):
         """Pay what is told; a turn knows how."""
         raise NotImplementedError
 
+    def _shows(self, most: int = 1) -> None:
+        """Pass over what dice show that were just taken; who reads their colours knows how."""
+        raise NotImplementedError
+
     def _give(self, cost: Cost, numbers: Sequence[int] = ()) -> None:
         """Pay with a die, if the program keeps them: the ones behind ``with``, else the cheapest."""
-        chosen = self._with(numbers)
+        chosen = self._with(numbers, most=1)
         if self.rails.tray:
             self.rails.give(self.seat, cost, chosen)
 
@@ -260,6 +264,7 @@ class Places(Building):
             return
         colour = self._colour(("1",))
         if colour:
+            self._shows()
             self.rails.happen(Happened("terrace", self.seat, colour))
         if self.rails.tray and not colour:
             self.rails.ask(self.seat, "dice", n=1)
@@ -308,6 +313,7 @@ class Places(Building):
             # Each of the two was named.
             told.at += 1
         if given and taken:
+            self._shows(2)
             rails.happen(Happened("balcony", self.seat, f"{given} {taken}"))
         chosen = [(given, shown)] if shown else self._with() if rails.tray or told.exact else []
         if shown:

@@ -225,7 +225,7 @@ refuse: Final = Sentences(
         "side": '{module} is not played as "{word}"; there are {sides}.',
         "advanced": '"{word}" plays with the Navaratnas board, but nobody here is called so.',
         "advanced-mode": "Advanced players are named in a mixed group only, and there at least one of them.",
-        "not-turn": "It is {name}'s turn, not {other}'s; also says what somebody gets besides.",
+        "not-turn": "It is {name}'s turn, not {other}'s; 'also' says what somebody gets besides.",
         "answer-first": "First: {question}",
         "say-again": "Nothing of the line is kept; say it again with the answer in it.",
         "no-answer": '"{word}" does not answer this.',

@@ -41,7 +41,7 @@ BEGINS: Final = frozenset(place for place in PLACES if len(place) > 1) | {
 REACHES: Final = frozenset(
     (
         *("over", "past", "passes", "passing", "passed", "crosses", "crossing", "crossed"),
-        *("reaches", "reaching", "reached", "makes", "that"),
+        *("reaches", "reaching", "reached", "makes", "that", "="),
     )
 )
 """Words before a space that a marker has come to."""
@@ -117,15 +117,18 @@ class Turn(Coloured):
         return not (self.told.exact or self.rails.tray) and bool(self._given_up())
 
     def _reached(self) -> bool:
-        """Pass over a space that a marker of this line has reached, as in ``over the 12`` or ``makes 20``."""
+        """Pass over a space that a marker has reached (``over the 12``) or stands on (``= 20``)."""
         told, start = self.told, self.told.at
         if told.exact or told.next not in REACHES:
             return False
+        total = told.next == "="
         told.at += 1
         self._skip((*FILLERS, *REACHES, *SPACES))
         space = None if self._unit_behind() else told.number(0, MOST_SPACE)
+        player = self.rails.players[self.seat]
         moved = [each for each in self.rails.happened if each.kind == "moved" and each.seat == self.seat]
-        if space is None or not any(each.passes(space) for each in moved):
+        here = space in (player.money, player.fame)
+        if space is None or not (here if total else any(each.passes(space) for each in moved)):
             told.at = start
             return False
         return True
@@ -270,7 +273,7 @@ class Turn(Coloured):
         else:
             told.note(f"+{n} {what}")
             had = sum(number for gain, number in self.given if gain == what)
-            if had and not (told.exact or self.besides or signed):
+            if had and not (told.exact or self.besides or (signed and n != had)):
                 rails.say(tell("on-top", n=n, what=tell(what) if what != "dice" else word("dice"), had=had))
             rails.effect(self.seat, f"{what} {n}")
 

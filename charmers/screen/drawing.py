@@ -20,8 +20,9 @@ GAP = 2
 """Columns between the province and what stands beside it."""
 
 TIGHT, COMPACT, FULL, LOW_BOARD, BOARD, LARGE_BOARD = range(6)
-"""How much is drawn: without the bonuses ahead, without the numbers of the river, everything, so that the
-first two differ in their last lines alone; then the province as a map with words, the river in signs or in words too; then all of it in words."""
+"""How much is drawn: without the bonuses ahead, without the numbers of the river, everything (the first two
+differ in their last line alone); then the province as a map with words, the river in signs or in words too;
+then all of it in words."""
 
 BOARD_FROM, LARGE_FROM = 98, 124
 """Columns from which the province is drawn as a map, and from which that is a large one."""

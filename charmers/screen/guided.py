@@ -34,8 +34,8 @@ from charmers.sheet.definition import COLOURS
 from charmers.sheet.library import builtin_sheets, find_sheet
 from charmers.sheet.sentence import Refused
 from charmers.words.choices import losses_in_words
-from charmers.words.faces import faces_in_words, unclear_faces
 from charmers.words.explain import plainly
+from charmers.words.faces import faces_in_words, unclear_faces
 from charmers.words.keyboard import HELP, agrees, meant, mixing_words
 from charmers.words.sentences import in_words
 from charmers.words.speech import Speech
@@ -231,7 +231,8 @@ class Guided(Prompt):
             if game.has_own_dice:
                 if game.takes_words and not self.news:
                     self.remark(*self._promise())
-                typed = self.ask(say("play.roll", name=name), [f"{word} " for word in mixing_words(say)], at_once=self._rolls)
+                words = [f"{word.lower()} " for word in mixing_words(say)]
+                typed = self.ask(say("play.roll", name=name), words, at_once=self._rolls)
             else:
                 if game.promised:
                     self.show([say("verify.elsewhere")])

@@ -200,14 +200,15 @@ def _dice_menu(
         label = _key(entry, ink) if entry else ink("– ", "dim")
         twin = TWIN_DICE[die]
         twins = dice.where[twin] == 0 and dice.faces[twin] == dice.faces[die]
-        heads.append(f"{label} {die_sign(die, ink)}{' ×2' if twins else ''} ")
+        # Two that are alike are two signs: "×2" beside "tea ×2" would be read as one more number.
+        heads.append(f"{label} {die_sign(die, ink) * (2 if twins else 1)} ")
         would, signs = die_would_do(position, die, say), die_in_signs(position, die, say)
         if entry:
             would, signs = (losing(position, book.take[die], text, say) for text in (would, signs))
         would, signs = (_with_face(position, die, text, say) for text in (would, signs))
         long.append(would)
         short.append(signs)
-    lines = in_columns(
+    lines = _in_pairs(
         [a + b for a, b in zip(heads, _shortened(heads, long, short, width, brevity), strict=True)], width
     )
     for entry in offered:
@@ -216,6 +217,19 @@ def _dice_menu(
             elephant = die_text(position, dice.elephant, say, ink)
             lines += wrap(f"{_key(entry, ink)} {say('turn.karma', n=left, die=elephant)}", width, "   ")
     return lines
+
+
+def _in_pairs(texts: Sequence[str], width: int) -> list[str]:
+    """Texts two in a line; those that are too long for a neighbour come last, each in its own line."""
+    by_length = sorted(range(len(texts)), key=lambda i: columns(texts[i]))
+    paired, count = in_columns(texts, width), len(texts)
+    for count in range(len(texts), 0, -1):
+        paired = in_columns([texts[i] for i in sorted(by_length[:count])], width)
+        if len(paired) <= -(-count // 2):
+            break
+    lines = paired + [texts[i] for i in sorted(by_length[count:])]
+    whole = in_columns(texts, width)
+    return lines if len(lines) < len(whole) else whole
 
 
 def _shortened(

@@ -8,7 +8,7 @@ from charmers.play.question import ask, lines_since_question, redo_question
 from charmers.play.table import Table
 from charmers.play.telling import proof_lines, undo_warning, undone_in_words
 from charmers.play.telling import told as told_line
-from charmers.play.turns import PlayedTurn, complete_turns, events_since, new_marks
+from charmers.play.turns import IN_PROGRESS, PlayedTurn, complete_turns, events_since, new_marks
 from charmers.play.undoing import reach as reach_across
 from charmers.record.game import Game
 from charmers.record.line import NOBODY, Line
@@ -31,7 +31,7 @@ from charmers.sheet.printable import look
 from charmers.sheet.sentence import Refused, Sentence
 from charmers.words.choices import as_it_lies
 from charmers.words.explain import explain
-from charmers.words.keyboard import COMMANDS, agrees, mixing_words, understood
+from charmers.words.keyboard import COMMANDS, agrees, may_agree, mixing_words, understood
 from charmers.words.plain import part_named, plain_part
 from charmers.words.sentences import in_words
 from charmers.words.speech import Speech
@@ -63,7 +63,8 @@ def ask_yes(console: Console, say: Speech, question: str, enter: bool | None = N
     """Whether someone agrees; asked again until it is clear. Only Enter alone may stand for an answer."""
     while True:
         answer = console.ask(
-            f"{question} {say('play.yes-no')} ", at_once=lambda text: agrees(text, say) is not None
+            f"{question} {say('play.yes-no')} ",
+            at_once=lambda text: agrees(text, say) is not None or not may_agree(text, say),
         )
         meant = enter if not answer else agrees(answer, say)
         if meant is not None:
@@ -89,6 +90,8 @@ class Prompt:
         """The choices that a first key has picked, while a second is awaited."""
         self.pace: float | None = None
         """Seconds for which the turn of a bot is shown; without it, until someone goes on."""
+        self._said_of = -1
+        """The turn, as a number, of which plain lines have said where everything lies."""
         self._asking = NOBODY
         """Whoever sits before the screen: what they take back of others is asked about."""
         self._seen = self._table_lines
@@ -260,7 +263,8 @@ class Prompt:
         self.pace = None
         if seconds.replace(".", "", 1).isdecimal() and 0 < float(seconds[:6]) <= SLOWEST:
             self.pace = float(seconds[:6])
-            self.remark(self.say("turn.pace", seconds=self.say.shown(self.pace)))
+            whole = int(self.pace) if self.pace.is_integer() else self.pace
+            self.remark(self.say("turn.pace", seconds=whole))
         else:
             self.remark(self.say("turn.pace-key"))
 
@@ -353,8 +357,17 @@ class Prompt:
             return paper_screen(position, self.game.names, view, happened, self.among)
         if tracked.due:
             return round_screen(tracked, self.game.names, view, happened)
+        again = self._goes_on(tracked)
         fresh = new_marks(self.game)
-        return table_screen(tracked, self.game.names, view, happened, fresh=fresh, among=self.among)
+        return table_screen(
+            tracked, self.game.names, view, happened, fresh=fresh, among=self.among, again=again
+        )
+
+    def _goes_on(self, position: Position) -> bool:
+        """Whether lines below each other have said already how the turn at hand began."""
+        turn, before = len(complete_turns(self.game)), self._said_of
+        self._said_of = turn
+        return not self.redraws and turn == before and position.phase in IN_PROGRESS
 
     def show(self, lines: Sequence[str]) -> None:
         """Show sentences, broken between words where the window ends."""

@@ -81,6 +81,7 @@ def table_screen(
     fresh: Set[str] = frozenset(),
     among: Sequence[Move] = (),
     lesson: bool = False,
+    again: bool = False,
 ) -> list[str]:
     """Everything a player needs for the decision at hand, fitted to the window.
 
@@ -88,10 +89,10 @@ def table_screen(
     below it the dice, what happened, the bonuses that wait, the question and the choices. A small
     window gets briefer words; only where they do not help either, a smaller sheet and then a summary.
     ``fresh`` marks stand out; ``among`` are the choices that a first key has picked. Of a ``lesson`` every
-    word is shown, whatever gives way to it.
+    word is shown, whatever gives way to it. Plain lines do not say ``again`` what was said of the same turn.
     """
     if not view.drawn:
-        return _plain_screen(position, names, view, happened, among)
+        return _plain_screen(position, names, view, happened, among, again)
     news = sum(len(wrap(told, view.width, "  ")) for told in happened)
     below = [_below(position, view, brevity, among) for brevity in (WORDS, SHORT, SIGNS)]
     # Nothing is said more briefly where that saves no line.
@@ -373,18 +374,24 @@ def _sentences(texts: Sequence[str], view: View) -> list[str]:
 
 
 def _plain_screen(
-    position: Position, names: Sequence[str], view: View, happened: Sequence[str], among: Sequence[Move]
+    position: Position,
+    names: Sequence[str],
+    view: View,
+    happened: Sequence[str],
+    among: Sequence[Move],
+    again: bool,
 ) -> list[str]:
     say = view.say
     if among:
         return _wrapped([_question(position, say, among), *plain_menu(position, say, among)], view)
     state = position.sheets[position.seat]
-    lines = [
-        *happened,
-        say("plain.turn", n=position.dice.round, name=names[position.seat]),
-        *plain_dice(position, names, say),
-        ended(say.capital(say.joined(_summary_parts(position.tables, state, say)))),
-    ]
+    lines = [*happened]
+    if not again:
+        lines += [
+            say("plain.turn", n=position.dice.round, name=names[position.seat]),
+            *plain_dice(position, names, say),
+            ended(say.capital(say.joined(_summary_parts(position.tables, state, say)))),
+        ]
     bonuses = waiting_bonuses(position)
     if bonuses and not ask(position).names_bonus:
         listed = [say.bonus_at(bonus) for bonus in bonuses]

@@ -126,6 +126,17 @@ def agrees(typed: str, say: Speech) -> bool | None:
     return None
 
 
+def may_agree(typed: str, say: Speech) -> bool:
+    """Whether an answer may still become a yes or a no.
+
+    >>> may_agree("ou", Speech("fr")), may_agree("x", Speech("fr"))
+    (True, False)
+    """
+    begun = plainly(typed)
+    words = [plainly(word) for key in ("play.yes", "play.no") for word in say(key).split()]
+    return any(word.startswith(begun) for word in words)
+
+
 def player_meant(text: str, strengths: Iterable[str], say: Speech) -> str:
     """A player as the notation has it, where a bot may be named by its strength in the language.
 

@@ -211,6 +211,23 @@ def test_the_fourth_written_game_is_taken_as_it_was_noted() -> None:
         ("balcony: two orange for the blue 3", "balcony blue orange with blue 3"),
         ("balcony blue 2 orange", "balcony blue orange"),
         ("balcony orange 4 blue", "balcony orange blue with orange 4"),
+        ("balcony: blue 3 for two orange, 1 and 3", "balcony blue orange with blue 3"),
+        ("violet terrace, a 4", "terrace purple"),
+        ("terrace orange 4, 2 money", "terrace orange, +2 money"),
+        (
+            "dancer, green 2: takes violet 3 and blue 6; the yield tile is 3 money",
+            "palace dancer with green 2, colour purple blue, yield money",
+        ),
+        (
+            "dancer, green 2: violet 3, blue 6, 3 money",
+            "palace dancer with green 2, colour purple blue, yield money",
+        ),
+        ("yogi, an orange die, a 5", "palace yogi, colour orange"),
+        ("yogi, orange 5, 2 karma", "palace yogi, colour orange"),
+        ("at the harbour: gives her blue 2, two dice of choice", "river with blue 2, boat dice 2"),
+        ("raja, mill up, 3 money = 6", "palace raja, upgrade mill"),
+        ("quarry 1, her orange 6 pays for the orange 5, a temple", "build 1 temple orange5 with orange 6"),
+        ("hands in green 3 and visits the yogi", "palace yogi"),
         ("harbour, karma turns blue 6 to 1, one space: 2 karma", "flip 1, river 1, boat karma 2"),
         ("harbour, green 6 flipped to a 1: 2 karma", "flip 1, river, boat karma 2"),
         ("harbour, blue 2, on to space 2: 2 karma", "river with blue 2, boat at 2 karma 2"),
@@ -243,8 +260,23 @@ def test_with_a_tray_a_sale_takes_the_die_that_is_told_before_the_good() -> None
 def test_a_space_that_no_marker_reached_is_not_passed_over() -> None:
     with pytest.raises(Refused):
         table().play("quarry 1, mill, over 12")
-    with pytest.raises(Refused):
-        table().play("quarry 1, mill, over 12 money")
+    for typed in ("quarry 1, mill, over 12 money", "master builder, over 12, mill", "quarry 1, over 12"):
+        with pytest.raises(Refused):
+            table().play(typed)
+
+
+def test_with_a_tray_what_a_die_shows_is_not_told() -> None:
+    with pytest.raises(Refused, match="4 of what"):
+        with_dice([("green", 3)]).play("terrace green 4")
+
+
+def test_a_plus_as_large_as_what_the_tile_gives_is_told() -> None:
+    game = table()
+    line = game.play("quarry 1, temple, +2 fame")
+    assert player(game).fame == 4
+    assert "2 fame comes on top of the 2 that the place gives; undo if it is the same" in said(line, game)
+    game.play("outer")
+    assert "on top" not in said(game.play("quarry 1, temple, +1 fame"), game)
 
 
 def test_dice_of_a_bonus_are_not_counted_twice() -> None:
@@ -496,7 +528,7 @@ def test_karma_is_used_before_the_place_gives_any() -> None:
 
 @pytest.mark.parametrize(
     "typed",
-    ["terrace orange 4", "balcony orange blue 4", "build 1 mill 5", "raja mill 2", "yield 5", "4", "4 mill"],
+    ["terrace orange 7", "build 1 mill 5", "raja mill 2", "yield 5", "4", "4 mill"],
 )
 def test_a_number_without_what_it_counts_is_refused(typed: str) -> None:
     game = table()

@@ -28,7 +28,7 @@ from charmers.sheet.effects import Kind
 from charmers.sheet.places import languages
 from charmers.words.choices import describe_move, lost_by, made_at_once
 from charmers.words.speech import Speech
-from tests.at_table import wander
+from tests.at_table import roll, wander
 from tests.command_line import run
 from tests.conftest import sheet_named
 
@@ -65,7 +65,7 @@ def test_why_a_die_cannot_be_taken_names_it_as_it_lies(db: Path) -> None:
 def test_the_promise_is_a_line_and_the_rest_behind_a_key(db: Path) -> None:
     output = run("play", "-p", "Ana", "-p", "Ben", db=db, typed="d\nq\n").output
     before, after = output.split("> ", 1) if "> " in output else output.split("dice.", 1)
-    assert "The dice are fair, and d proves it." in output
+    assert "The dice are fair: d shows the promise now, and the proof at the end." in output
     assert "Note it down" not in before
     assert "anyone may add to the dice" in after
 
@@ -144,6 +144,14 @@ def test_a_bonus_with_one_place_says_where() -> None:
     uses = [move for move in ask(position).moves if move.kind == m.USE]
     told = [describe_move(position, move, EN) for move in uses]
     assert any(re.search(r" at [a-e][1-4]\b.*\(", text) for text in told), told
+
+
+def test_a_die_that_needs_many_words_stands_below_those_that_go_in_pairs() -> None:
+    position = Position(Tables(sheet_named("moon")), seats=2)
+    roll(position, "tea+tea silk+silk bend bend fish oar raja portuguese")
+    lines = menu(position, Speech("en", position.tables.sheet), Ink(colour=False), 80)
+    assert [line[:2] for line in lines] == ["1)", "2)", "3)", "5)"]
+    assert lines[-1].endswith("sail to 6: half-road; lost: half-road")
 
 
 def test_what_most_roads_lose_is_explained_once() -> None:

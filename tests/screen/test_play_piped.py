@@ -31,6 +31,16 @@ def test_no_colour_and_no_drawing_through_a_pipe(db: Path) -> None:
     assert not set("─│┌╭◆") & set(output)
 
 
+def test_plain_lines_tell_where_everything_lies_once_a_turn(db: Path) -> None:
+    output = run(db, "evening", *TWO, typed="\ntake g1\n").output
+    assert output.count("Middle: ") == output.count("Ana to play") == 1
+    assert "Green: Draw" in output
+    gone_on = run(db, "evening", typed="").output
+    assert "Middle: " in gone_on
+    undone = run(db, "evening", typed="u\ntake g1\n").output
+    assert undone.count("Middle: ") == 2
+
+
 SCRIPT = ["", "take p1", "?", "s", "l", "karma b1", "u", "y", "q"]
 
 

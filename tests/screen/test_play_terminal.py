@@ -375,6 +375,23 @@ def test_whoever_says_no_sees_the_table_as_before(sit_down: SitDown) -> None:
     assert "(y/n) nRound 1 · Ana to play" in terminal.type("n", end="")
 
 
+def test_a_key_that_is_no_answer_is_told_so_at_once(sit_down: SitDown) -> None:
+    terminal = sit_down("play", "-p", "Ana", "-p", "Ben", "--seed", "12")
+    terminal.until_prompt()
+    terminal.type("")
+    terminal.type("u", end="")
+    assert "Please answer y or n." in terminal.type("x", end="")
+    assert "Ana: Enter rolls" in terminal.type("y", end="")
+
+
+def test_the_pace_is_told_in_whole_seconds(sit_down: SitDown) -> None:
+    terminal = sit_down("play", "-p", "Ana", "-p", "Ben:easy", "--seed", "12", columns=100, rows=30)
+    terminal.until_prompt()
+    terminal.type("")
+    assert "for 1 second;" in terminal.type("pace 1")
+    assert "for 2.5 seconds;" in terminal.type("pace 2.5")
+
+
 def test_whoever_leaves_finds_a_line_of_their_own(db: Path, sit_down: SitDown) -> None:
     assert run("import", "examples/two-people-sun.charm", "two", db=db).exit_code == 0
     terminal = sit_down("play", "two")

@@ -27,6 +27,7 @@ from charmers.screen.ending import ending_screen
 from charmers.screen.entries import entries
 from charmers.screen.ink import Ink, columns
 from charmers.screen.on_paper import paper_screen
+from charmers.screen.panel import Panels
 from charmers.screen.table import round_screen, sheet_screen, table_screen
 from charmers.screen.turn import turn_screen
 from charmers.screen.view import View
@@ -308,6 +309,13 @@ def test_a_sign_says_that_more_has_happened_than_finds_room(opening: Position, s
 def test_the_newest_sentence_is_kept_even_if_it_is_too_long(opening: Position, sheet: Sheet) -> None:
     lines = table_screen(opening, NAMES, view(sheet), ["First.", "Tom does it " + "again and " * 60])
     assert any(line.startswith("… Tom does it again") for line in lines)
+
+
+@pytest.mark.parametrize("width", [54, 60, 70])
+def test_the_stretches_of_the_river_are_about_as_long(width: int, tables: Tables) -> None:
+    state = wander(tables, seed=3).sheets[0]
+    panels = Panels(tables, state, Speech("en", tables.sheet), Ink(colour=False))
+    assert {len(line.split()) for line in panels.river(width)[1::3]} == {9}
 
 
 @pytest.mark.parametrize("width", [20, 40, 54, 60, 79, 200])

@@ -28,6 +28,7 @@ TERMS = {
     "person": "characters",
     "character": "characters",
     "side": "sides",
+    "first": "sides",
     "shape": "roads",
     "symbol": "symbols",
 }

@@ -128,6 +128,20 @@ def test_what_is_wasted_is_said(say: Speech) -> None:
     assert tell(events, NAMES, say) == ["Ana loses river +1 (fame 17)."]
 
 
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", "Leila attaches half-roads at c2 to the east and west."),
+        ("de", "Leila ergänzt auf c2 halbe Straßen nach Osten und nach Westen."),
+        ("fr", "Leila ajoute deux demi-routes en c2 (côtés est et ouest)."),
+        ("el", "Leila: προσθέτει δύο μισούς δρόμους στο c2 (ανατολικά και δυτικά)."),
+    ],
+)
+def test_two_half_roads_in_a_cell_are_told_together(language: str, told: str, sheet: Sheet) -> None:
+    events = [Event("half", 0, "c2", detail=side, source="builder") for side in "ew"]
+    assert tell(events, NAMES, Speech(language, sheet)) == [told]
+
+
 def test_crossing_is_told_in_half_points(say: Speech) -> None:
     assert tell([Event("crossed", 1, amount=5)], NAMES, say) == ["The tracks of Tom have crossed by 2½."]
 
