@@ -21,6 +21,7 @@ from charmers.check.witness import game_record
 from charmers.record.game import Game
 from charmers.record.header import Header
 from charmers.record.players import Player
+from charmers.rules import moves as m
 from charmers.rules.marks import marks_of
 from charmers.rules.position import Position
 from charmers.rules.state import SheetState
@@ -233,6 +234,22 @@ def test_dice_that_are_known_lead_to_the_sheets_or_do_not(tmp_path: Path) -> Non
     assert command_line.run("replay", line).exit_code == 0
     alone = command_line.run("check", files[0], "--dice", record)
     assert (alone.exit_code, "With what is known of the game: possible." in alone.output) == (0, True)
+
+
+def test_dice_of_a_game_on_paper_are_known_too() -> None:
+    game = recorded(tables_of("sun"), 3, 120)
+    paper = Game(game.tables, game.header._replace(mode="paper"))
+    for line in game.standing:
+        if line.kind in ("roll", "faces"):
+            paper.roll(line.faces)
+        elif line.move is not None and line.move.kind in (m.TAKE, m.KARMA, m.KEEP, m.SKIP):
+            paper.play(line.move)
+    assert paper.position.tracked is None
+    ana, ben = game.position.sheets
+    verdict = judge_with_dice(paper, ["Ana", "Ben"], [ana, ben], 60)
+    assert verdict.line is not None
+    assert Game.replay(game_record(game.tables, verdict.line, "2026-11-16T20:15:00Z"), game.tables)
+    assert judge_with_dice(paper, ["Ana", "Ben"], [ben, ana], 60).answer == "impossible"
 
 
 def test_with_known_dice_the_sheets_that_are_missing_are_told() -> None:
