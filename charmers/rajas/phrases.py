@@ -57,7 +57,7 @@ FILLERS: Final = frozenset(
             "action",
         ),
         *("connects", "connecting", "connected", "is", "chamber", "space", "spaces", "it", "who", "which"),
-        *("free", "on", "onto", "only", "now", "he", "she", "they", "visits", "sees", "opens", "rows"),
+        *("free", "on", "onto", "only", "now", "he", "she", "they", "visits", "sees", "opens"),
     )
 )
 """Words that say nothing more."""
@@ -86,6 +86,8 @@ ROAD_WORDS: Final = {
 """Words for the roads of a tile."""
 IN_TILES: Final = FILLERS | {"market", "markets", "building", "buildings", "one"}
 """Words that say nothing more about a tile."""
+SAILS: Final = ("sail", "sails", "row", "rows")
+"""The harbour, in a verb."""
 BEFORE_TILES: Final = IN_TILES - {"one"} | {"build", "builds", "buy", "buys", "lays", "with"}
 """Words before it that say nothing more."""
 
@@ -111,6 +113,7 @@ _PHRASES: Final = [
     ),
     (r"skip(?:s|ping) [^,;:()\d]{1,40}(?= *(?:[,;:)]|$))", ""),
     (r"(?:at|in) the", ""),
+    (r"[+&](?= +[a-z])|plus", "and"),
     (r"of (?:(?:his|her|my|their|your) )?(?:own )?choice", ""),
     (r"any (one|two|three|[1-3])", r"\1"),
     (r"(takes? [^,;:()]{1,40}(?:die|dice)) \((?:an? )?([1-6](?: and (?:an? )?[1-6])*)\)", r"\1 rolls \2"),
@@ -144,6 +147,7 @@ _PHRASES: Final = [
     (r"(?:starts?|begins?) (?:again )?(?:the |in the )?next(?: round)?", "start"),
     (r"(?:takes? )?(?:the )?elephant(?= *$)", "start"),
     (r"(?:fame|victory|glory|prestige) points?|points? of fame", "fame"),
+    (r"(?<!upgrade )(?<!upgrades )(temple|palace|mahal|fort|mill) upgrade", r"upgrade \1"),
     (r"upgrad(?:es|ed|ing)", "upgrade"),
     (r"re-?rolls?|rolls? again", "reroll"),
     (r"no more workers?|(?:is |i'm )?done(?= *$)|passes(?= *$)", "pass"),
