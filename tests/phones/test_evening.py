@@ -207,15 +207,21 @@ def test_everything_that_can_be_chosen_in_the_lobby_is_in_sight(chromium: Any, t
 
 
 def test_on_paper_crossed_tracks_are_asked_about(chromium: Any, tmp_path: Path) -> None:
-    with Served(tmp_path / "games.db", "-p", "Ana", "-p", "Ben", "--paper", "--seed", "2", here=True) as served:
-        page = opened(chromium, served.host_link, SMALL)
-        page.locator("[data-key=roll]").click()
+    """It begins the last turns, and stands where the first die was a moment ago."""
+    from tests.phones.browsing import Phone
+
+    with Served(tmp_path / "games.db", "-p", "Ana", "-p", "Ben", "--paper", "--seed", "2") as served:
+        phone = Phone(chromium, "iPhone SE", locale="en-GB")
+        phone.join(served.address, served.code)
+        page = phone.page
+        phone.tap(page.locator("[data-key=take-0]"))
+        phone.tap(page.locator("[data-key=roll]"))
         page.get_by_role("heading", name="Take which die?").wait_for()
-        page.locator(".choice").first.click()
-        crossed = page.locator('[data-move="crossed"]').first
-        crossed.click()
-        page.locator("dialog[open] button.main").click()
+        phone.tap(page.locator(".choice").first)
+        crossed = page.locator('[data-move="crossed"]')
+        phone.tap(crossed)
+        phone.tap(page.locator("dialog[open] button.main"))
         assert line(page) == 2
-        crossed.click()
-        page.locator("dialog[open] button.danger").click()
-        page.wait_for_function("Number(document.body.dataset.line) > 2")
+        phone.tap(crossed)
+        phone.tap(page.locator("dialog[open] button.danger"))
+        phone.wait_for_line(3)
