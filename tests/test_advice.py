@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from io import BytesIO
 from itertools import pairwise
 from pathlib import Path
 from random import Random
@@ -11,6 +12,7 @@ from random import Random
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from PIL import Image
 
 from charmers.advice.advice import advise, options
 from charmers.advice.course import DRAWS, Foresight, Step, course
@@ -18,18 +20,21 @@ from charmers.advice.figures import Figure, chance, difference, mean
 from charmers.advice.reasons import TOPICS, Reason, reasons
 from charmers.advice.report import Review
 from charmers.advice.review import Judged, _is_settled, judge, judge_one, weigh, weigh_one
-from charmers.advice.telling import reason_lines, with_review
+from charmers.advice.telling import judgement, reason_lines, with_review
 from charmers.bots import random_faces
 from charmers.bots.evaluation import Evaluation
 from charmers.bots.features import Features
 from charmers.bots.sage import Budget, Chain, Sage
+from charmers.paper.curve import Curves, draw_curves
+from charmers.paper.picture import render_long_png, render_png
+from charmers.paper.theme import theme_for
 from charmers.record.game import Game
 from charmers.record.record import Note, parse_record
 from charmers.rules.moves import TAKE, Move
 from charmers.rules.notation import parse_move
 from charmers.rules.position import Position
 from charmers.rules.tables import Tables
-from charmers.screen.advice import review_lines
+from charmers.screen.advice import hint_lines, review_lines
 from charmers.sheet.library import find_sheet
 from charmers.sheet.places import languages
 from charmers.simulate.game import play_game
@@ -266,6 +271,49 @@ def test_a_review_is_told_in_every_language(record: str, tables: Tables) -> None
         assert sum(take.move.text in line for line in lines) == 2
         assert any("80" in line for line in lines)
         assert review_lines(game, Review([], []), every=False, say=say)
+
+
+@pytest.mark.parametrize(
+    ("cost", "lead", "told"),
+    [
+        ((0.22, 0.13, 0.31), (7.0, 4.0, 10.0), "22 % of a win (13 to 31) and 3.5 points at the end."),
+        ((0.22, 0.13, 0.31), (-1.0, -3.0, 1.0), "22 % of a win (13 to 31)."),
+        ((0.0, -0.05, 0.05), (9.0, 6.0, 12.0), "4.5 points at the end (3.0 to 6.0), hardly a win."),
+    ],
+)
+def test_what_a_mistake_is_said_to_cost_is_what_it_cost_for_sure(
+    record: str,
+    tables: Tables,
+    cost: tuple[float, float, float],
+    lead: tuple[float, float, float],
+    told: str,
+) -> None:
+    game = Game.replay(parse_record(record.encode()), tables)
+    mistake = next(each for each in weigh(game) if each.move.kind == TAKE)
+    each = replace(judged(mistake.line, 0, 0.3), move=mistake.move, best=mistake.move)
+    each = replace(each, cost=Figure(*cost), lead=Figure(*lead))
+    assert judgement(each, mistake.position, game, Speech("en", tables.sheet)).endswith(f"Cost {told}")
+
+
+def test_bounds_of_what_is_given_away_are_as_coarse_as_all_others(position: Position) -> None:
+    first, second = advise(position, Budget(games=6))[:2]
+    say = Speech("en", position.tables.sheet)
+    for behind, told in (
+        (Figure(0.4, 0.163, 0.637), "2 gives away 16 to 64 % of a win."),
+        (Figure(0.02, 0.003, 0.037), "2 gives away 0.3 to 3.7 % of a win."),
+    ):
+        lines = hint_lines(position, [first, replace(second, behind=behind)], ["Ana", "Ben"], say)
+        assert lines[-1] == told
+
+
+def test_the_picture_of_a_long_review_is_whole() -> None:
+    curves = Curves("t", "b", ["Ana"], [[0.5], [0.6]], [(0, "1")], [], ["A sentence."] * 60)
+    pdf = draw_curves(curves, theme_for(find_sheet("sun")), "en")
+    pages = [Image.open(BytesIO(page)) for page in render_png(pdf, 72)]
+    long = Image.open(BytesIO(render_long_png(pdf, 72)))
+    assert len(pages) == 2
+    assert long.size == (pages[0].width, pages[0].height + pages[1].height)
+    assert long.crop((0, pages[0].height, *long.size)).tobytes() == pages[1].tobytes()
 
 
 def test_the_course_of_a_game_hangs_together(record: str, tables: Tables) -> None:

@@ -258,3 +258,26 @@ def test_sheet_names_complete_in_the_shell() -> None:
 def test_a_sheet_stays_a_sheet() -> None:
     sheet = find_sheet("sun")
     assert SHEET.convert(sheet, None, None) is sheet
+
+
+@pytest.mark.parametrize(
+    ("words", "problem"),
+    [
+        ('tents.frist = "A"', 'words.en.tents.frist: is not a known key; did you mean "tents.first"?'),
+        ('tent.first = "A"', 'words.en.tent.first: is not a known key; did you mean "tents.first"?'),
+        ('goods.tee.short = "A"', 'words.en.goods.tee: is not a known key; did you mean "goods.tea"?'),
+        ('sheets.zzz = "A"', "words.en.sheets.zzz: is not a known key; known here: sheets.mine"),
+        ('goods.tea = "A"\nsheets.mine.short = "B"\ncharacters.raja = "C"', ""),
+    ],
+)
+def test_a_word_for_what_the_sheet_does_not_have_is_a_slip(
+    here: Path, capsys: Out, words: str, problem: str
+) -> None:
+    """It can be played on all the same: such sheets were valid once."""
+    file = here / "mine.toml"
+    text = template("mine")
+    file.write_text(text[: text.index("[words.en]")] + f"[words.en]\n{words}\n", encoding="utf-8")
+    assert run("sheets", "check", "mine.toml") == (1 if problem else 0)
+    told = capsys.readouterr().out.splitlines()[0]
+    assert told.startswith(f"mine.toml: {problem or 'valid'}")
+    assert find_sheet("mine.toml").name == "mine"

@@ -72,6 +72,7 @@ def test_a_language_of_another_package_is_spoken() -> None:
     answer = run("score", "Ana:21:40", "Ben:16:49", "--lang", "qaa")
     assert answer.exit_code == 0
     assert "gloire" in answer.stdout
+    assert "Gloire" in charmers.draw("sun", lang="qaa").svg
 
 
 def test_names_that_nobody_brings_are_refused_as_before() -> None:

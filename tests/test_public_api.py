@@ -133,6 +133,8 @@ WRONG_VALUES: dict[str, Callable[[], object]] = {
     "no such paper": lambda: anything.draw("sun", size="a9"),
     "no such theme": lambda: anything.draw("sun", theme="x"),
     "no such language": lambda: charmers.draw("sun", lang="xx"),
+    "a seat of a blank sheet": lambda: charmers.draw("sun", seat=0),
+    "a name on a blank sheet": lambda: charmers.draw("sun", name="Ana"),
     "no such pen": lambda: anything.draw("sun", marks="x"),
     "no such picture": lambda: charmers.draw("sun").save("sun.gif"),
     "no dots": lambda: charmers.draw("sun").png(0),
@@ -182,6 +184,12 @@ WRONG_KINDS: dict[str, Callable[[], object]] = {
     "no move": lambda: anything.Position.play(begun().position, None),
     "a text for a move": lambda: anything.Position.play(begun().position, "take b1"),
 }
+
+
+def test_an_environment_without_its_extra_says_what_to_install() -> None:
+    hidden = "import sys; sys.modules['gymnasium'] = None; import charmers.api.environment"
+    told = subprocess.run([sys.executable, "-c", hidden], capture_output=True, text=True, check=False)
+    assert "pip install 'charmers[gym]'" in told.stderr.splitlines()[-1]
 
 
 @pytest.mark.parametrize("what", WRONG_VALUES)

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from charmers.advice.advice import Advice
 from charmers.advice.course import Step
 from charmers.advice.report import Review, lucky
-from charmers.advice.review import Judged
+from charmers.advice.review import MISTAKE, Judged
 from charmers.record.game import Game
 from charmers.record.record import LONGEST_NOTE, Note
 from charmers.rules.moves import Move
@@ -57,18 +57,22 @@ def judgement(each: Judged, position: Position, game: Game, say: Speech) -> str:
     }
     if not each.is_mistake:
         return say("review.fine", **values)
-    return say("review.mistake", **values, **_cost(each, position, say))
+    return say("review.mistake", **values, **_better(each, position, say))
 
 
-def _cost(each: Judged, position: Position, say: Speech) -> dict[str, str]:
-    cost = each.cost
-    return {
-        "best": told_move(position, each.best, say),
-        "cost": percent(max(0.0, cost.mean)),
-        "low": percent(max(0.0, cost.low)),
-        "high": percent(max(0.0, cost.high)),
-        "points": say.decimal(each.lead.mean / 2),
-    }
+def _better(each: Judged, position: Position, say: Speech) -> dict[str, str]:
+    return {"best": told_move(position, each.best, say), "cost": _cost(each, say)}
+
+
+def _cost(each: Judged, say: Speech) -> str:
+    """What a mistake cost: of a win, of the points at the end where it cost some too, or only those."""
+    cost, lead = each.cost, each.lead
+    points, least, most = (say.decimal(value / 2) for value in (lead.mean, lead.low, lead.high))
+    if cost.mean < MISTAKE:
+        return say("review.points", points=points, least=least, most=most)
+    part, low, high = (percent(max(0.0, value)) for value in (cost.mean, cost.low, cost.high))
+    key = "review.cost-points" if lead.mean > 0 else "review.cost"
+    return say(key, cost=part, low=low, high=high, points=points)
 
 
 def player_lines(game: Game, review: Review, seat: int, say: Speech) -> list[str]:
@@ -131,7 +135,7 @@ def _noted(game: Game, review: Review, say: Speech) -> Iterator[tuple[int, str]]
     mistakes = review.mistakes
     positions = positions_before(game, {each.line for each in mistakes})
     for each in mistakes:
-        yield each.line, say("review.better", **_cost(each, positions[each.line], say))
+        yield each.line, say("review.better", **_better(each, positions[each.line], say))
     moments = [moment for moment in review.moments if isinstance(moment, Step)]
     for moment in moments:
         yield moment.line, roll_line(moment, game, say)

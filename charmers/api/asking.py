@@ -15,7 +15,7 @@ from charmers.rules.state import SheetState
 from charmers.rules.tables import Tables
 from charmers.sheet.definition import Sheet
 from charmers.sheet.library import find_sheet
-from charmers.sheet.places import languages
+from charmers.sheet.places import languages, words_directory
 from charmers.sheet.sentence import expect
 
 if TYPE_CHECKING:
@@ -117,7 +117,7 @@ class Drawing:
 
 def draw(
     what: Sheet | str | Position | Game,
-    seat: int = 0,
+    seat: int | None = None,
     *,
     name: str = "",
     size: PageSize = "a4",
@@ -125,7 +125,8 @@ def draw(
     lang: str = "en",
     marks: MarkStyle = "pen",
 ) -> Drawing:
-    """A sheet as it is printed: blank, or as a seat of a position or of a game has marked it.
+    """A sheet as it is printed: blank, or as a seat of a position or of a game has marked it (the first if
+    none is said).
 
     >>> draw("moon").svg.startswith("<?xml")
     True
@@ -134,13 +135,19 @@ def draw(
     from charmers.paper.document import FilledSheet, Look  # noqa: PLC0415  (slow to import)
 
     expect("what", what, str, Sheet, Position, Game)
-    expect("seat", seat, int)
+    expect("seat", seat, int, type(None))
     expect("name", name, str)
     _one_of("size", size, PAGE_SIZES)
     _one_of("theme", theme, THEMES)
-    _one_of("lang", lang, languages())
+    if words_directory(lang) is None:
+        _one_of("lang", lang, languages())
     _one_of("marks", marks, MARK_STYLES)
     look = Look(size, theme, lang, marks)
+    if isinstance(what, (str, Sheet)):
+        if name or seat is not None:
+            raise ValueError("seat, name: a blank sheet is nobody's; a position or a game has them")
+        return Drawing(_sheet(what), None, look)
+    seat = seat or 0
     if isinstance(what, Game):
         _one_of("seat", seat, range(len(what.names)))
         name = name or what.names[seat]
@@ -148,11 +155,9 @@ def draw(
         if position is None:
             raise ValueError("this game was played on paper, so its sheets are with the players")
         what = position
-    if isinstance(what, Position):
-        _one_of("seat", seat, range(len(what.sheets)))
-        state: SheetState = what.sheets[seat]
-        return Drawing(what.tables.sheet, FilledSheet(marks_of(what.tables, state), name), look)
-    return Drawing(_sheet(what), None, look)
+    _one_of("seat", seat, range(len(what.sheets)))
+    state: SheetState = what.sheets[seat]
+    return Drawing(what.tables.sheet, FilledSheet(marks_of(what.tables, state), name), look)
 
 
 def _one_of(what: str, value: object, known: Sequence[object]) -> None:

@@ -9,9 +9,14 @@ from __future__ import annotations
 from random import Random
 from typing import Any, ClassVar
 
-import gymnasium
-import numpy as np
-from gymnasium import spaces
+try:
+    import gymnasium
+    import numpy as np
+    from gymnasium import spaces
+except ImportError as error:
+    raise ImportError(
+        "the environment needs an extra: pip install 'charmers[gym]'", name=error.name
+    ) from error
 
 from charmers.bots import make_bot
 from charmers.bots.bot import random_faces

@@ -44,7 +44,7 @@ def hint(session: Session, seconds: float, games: int | None) -> None:
 
     The options are chosen in imagined rounds, and then tried out to the end of imagined games, all on
     the same dice. What those say (the chance to win, how far the tracks will have passed each other)
-    stands between two bounds; options whose difference may be chance are called equal.
+    stands between two bounds (95 %); options whose difference may be chance are called equal.
 
     \b
     Example:
@@ -177,7 +177,7 @@ def _keep(session: Session, name: str, game: Game, found: Review, sheet: Sheet |
 def _drawn(name: str, game: Game, found: Review, ending: str, session: Session) -> bytes:
     """The page of a review: the curves, and below them its sentences."""
     from charmers.paper.curve import Curves, draw_curves  # noqa: PLC0415  (imports the drawing)
-    from charmers.paper.picture import render_png  # noqa: PLC0415
+    from charmers.paper.picture import render_long_png  # noqa: PLC0415
     from charmers.paper.theme import theme_for  # noqa: PLC0415
 
     say, steps = session.say, found.course
@@ -200,7 +200,7 @@ def _drawn(name: str, game: Game, found: Review, ending: str, session: Session) 
         review_lines(game, found, False, say),
     )
     pdf = draw_curves(curves, theme_for(game.tables.sheet), session.lang)
-    return render_png(pdf)[0] if ending == ".png" else pdf
+    return render_long_png(pdf) if ending == ".png" else pdf
 
 
 def _judged(session: Session, game: Game, games: int, seed: int) -> list[Judged]:

@@ -11,7 +11,7 @@ import click
 
 from charmers.cli.errors import NO, UNDECIDED, WRONG, Wrong
 from charmers.cli.options import SHEET, GameType, Seconds, force_option
-from charmers.cli.output import echo_json, echo_line
+from charmers.cli.output import echo_json, echo_line, said_meanwhile
 from charmers.cli.session import Session, with_store
 from charmers.sheet.new_file import check_free, write_new
 from charmers.sheet.sentence import Refused
@@ -221,7 +221,9 @@ def _check_all(
     if session.wanted is not None:
         found += _check_kept(session, session.wanted)
     # What was read is checked side by side; the order stays that of the files.
-    verdicts = iter(check_transcripts([each for each in found if not isinstance(each, Checked)], seconds))
+    transcripts = [each for each in found if not isinstance(each, Checked)]
+    with said_meanwhile(session.say("check.searching", n=len(transcripts)) if transcripts else ""):
+        verdicts = iter(check_transcripts(transcripts, seconds))
     return [each if isinstance(each, Checked) else next(verdicts) for each in found], bool(told)
 
 
@@ -276,7 +278,9 @@ def _judge(
     from charmers.check.checked import check_game  # noqa: PLC0415
 
     game = None if dice is None else _dice_of(session, dice, checked)
-    return check_game(checked, rounds, game, seconds)
+    several = session.say("check.searching-game", seconds=f"{seconds:g}")
+    with said_meanwhile(several if len(checked) > 1 else session.say("check.searching", n=1)):
+        return check_game(checked, rounds, game, seconds)
 
 
 def _as_played(checked: list[Checked], game: GameVerdict | None) -> list[Checked]:

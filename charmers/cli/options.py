@@ -17,6 +17,8 @@ from charmers.sheet.printable import printable
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
+    from charmers.record.players import Player
+
 LARGEST_SEED = 2**63 - 1
 
 
@@ -214,6 +216,19 @@ lang_option = click.option(
 )
 
 
+def _player(text: str) -> Player:
+    """A player as typed; a bot by its name or by its strength, in the words of the language too."""
+    from charmers.play.wish import STRENGTHS, strong  # noqa: PLC0415  (help needs none of this)
+    from charmers.record.players import read_player  # noqa: PLC0415
+
+    if ":" in text:
+        from charmers.words.keyboard import player_meant  # noqa: PLC0415  (people need no words)
+        from charmers.words.speech import speech  # noqa: PLC0415
+
+        text = player_meant(text, STRENGTHS, speech(click.get_current_context().meta[LANGUAGE]))
+    return strong(read_player(text))
+
+
 def wish_options(command: Callable[..., None]) -> Callable[..., None]:
     """Give a command the game that is wished for, as ``wish``: players, sheet, and which dice."""
 
@@ -246,14 +261,12 @@ def wish_options(command: Callable[..., None]) -> Callable[..., None]:
         seed: int | None,
         **kwargs: Any,
     ) -> None:
-        from charmers.play.wish import Wish, strong  # noqa: PLC0415  (help needs none of this)
-        from charmers.record.players import read_player  # noqa: PLC0415
+        from charmers.play.wish import Wish  # noqa: PLC0415  (help needs none of this)
 
         if real_dice and (seed is not None or words):
             raise Wrong("real-dice")
-        wish = Wish(
-            tuple(strong(read_player(text)) for text in players), sheet, paper, real_dice or None, seed, words
-        )
+        seats = tuple(_player(text) for text in players)
+        wish = Wish(seats, sheet, paper, real_dice or None, seed, words)
         command(*args, wish=wish, **kwargs)
 
     return wrapped

@@ -6,6 +6,8 @@ Every command prints through here: whatever names, files and stores smuggle in i
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 import click
 
@@ -53,3 +55,18 @@ def echo_over_bar(text: str) -> None:
     from charmers.screen.ink import clean  # noqa: PLC0415
 
     click.echo(OVER_THE_BAR + clean(text), err=True)
+
+
+@contextmanager
+def said_meanwhile(text: str) -> Iterator[None]:
+    """Say on a terminal what is being done, and take it back when that is over."""
+    if not text or not sys.stderr.isatty():
+        yield
+        return
+    from charmers.screen.ink import clean  # noqa: PLC0415
+
+    click.echo(clean(text), nl=False, err=True)
+    try:
+        yield
+    finally:
+        click.echo(OVER_THE_BAR, nl=False, err=True)

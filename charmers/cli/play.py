@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from typing import TYPE_CHECKING
 
 import click
@@ -51,10 +52,23 @@ def play(session: Session, wish: Wish, fresh: bool, pace: float | None) -> None:
         table: Table | None = found
         while table is not None:
             session.sit_down(table)
-            guided = Guided(table, console, speech(session.lang, session.sheet), pace, session.printed)
+            say = speech(session.lang, session.sheet)
+            guided = Guided(table, console, say, pace, session.printed, _said_again(session))
             guided.run()
             table = guided.again
     except Flood as flood:
         raise Refused(*flood.args) from None
     except Left:
         echo("")
+
+
+def _said_again(session: Session) -> list[str]:
+    """The options without which the command that goes on would not do as this one did."""
+    from charmers.words.language import locale_language  # noqa: PLC0415  (help needs none)
+
+    options = [] if session.lang == locale_language() else ["--lang", session.lang]
+    options += ["--plain"] if session.plain else []
+    context = click.get_current_context()
+    if context.get_parameter_source("db") == click.core.ParameterSource.COMMANDLINE:
+        options += ["--db", shlex.quote(str(context.params["db"]))]
+    return options

@@ -157,6 +157,8 @@ def replay(
         return
     session.echo([f"  # {note}" for note in game.notes_on(0)])
     steps = delay is None and sys.stdin.isatty() and sys.stdout.isatty()
+    if steps and len(shown) > 1:
+        session.echo([session.say("commands.replay-keys")])
     for number, line in enumerate(shown):
         if number and steps:
             if click.prompt("", default="", show_default=False, prompt_suffix="").strip().lower() == "q":

@@ -158,6 +158,7 @@ class Brush(ABC):
         room: float | None,
     ) -> None:
         narrow = 1.0
+        face = typeface.face_for(text, face)
         if room:
             size, narrow = typeface.fit(text, face, size, min(size, self.smallest), room * MM)
         wide = typeface.width(text, face, size) * narrow / MM
@@ -176,6 +177,7 @@ class Brush(ABC):
     ) -> float:
         """Write in a box, on as many lines as it takes, and say where the last line ends."""
         size = max(size, self.smallest)
+        face = typeface.face_for(text, face)
         size, lines = typeface.block(text, face, size, self.smallest, box.w * MM, box.h * MM)
         step = size * typeface.LEADING / MM
         top = box.cy - len(lines) * step / 2 if middle else box.y

@@ -53,7 +53,9 @@ def font(face: Face) -> TTFont:
 
 
 def face_for(text: str, face: Face) -> Face:
-    """The face itself, or the plain sans if only that has every sign of a text (as for Cyrillic names)."""
+    """The face itself, or the plain sans if only that has every sign of a text (as for Cyrillic words)."""
+    if text.isascii():
+        return face
     return face if has(text, face) or not has(text, "small") else "small"
 
 

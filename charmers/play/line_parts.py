@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from itertools import combinations_with_replacement
 from typing import NamedTuple
 
-from charmers.rajas.building import ROADS
 from charmers.rajas.effects import YIELDS
+from charmers.rajas.phrases import ROADS
 from charmers.rajas.position import Position
 from charmers.rajas.state import Question
 

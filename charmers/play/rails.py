@@ -8,6 +8,7 @@ from functools import partial
 from typing import Any
 
 from charmers.play.kept_game import KeptGame
+from charmers.play.line_parts import answers
 from charmers.rajas.aside import Aside, LeftOpen
 from charmers.rajas.board import Board, the_board
 from charmers.rajas.events import NOBODY
@@ -20,6 +21,7 @@ from charmers.rajas.sentences import refuse
 from charmers.rajas.setup import SetUp, laid_lines
 from charmers.record.family import RAJAS
 from charmers.record.line import Line
+from charmers.record.problems import GameError
 from charmers.record.store import Store
 from charmers.sheet.sentence import Refused, Sentence
 
@@ -115,7 +117,7 @@ class RailsTable(KeptGame[RajasGame]):
         if aside is None:
             return self._told(lambda: self.game.play(text, seat, self._allowed))
         try:
-            return self._told(lambda: self.game.complete(aside, text, self._allowed))
+            return self._told(lambda: self.game.complete(aside, text, self._allowed), later=True)
         except LeftOpen as later:
             if later.aside.rest <= aside.rest:
                 raise
@@ -138,8 +140,11 @@ class RailsTable(KeptGame[RajasGame]):
         self.left, self._aside = aside.line, None
         return line
 
-    def _told(self, tell: Callable[[], Line]) -> Line:
-        """Take a line; where the owner's board answers its question, that answer completes it."""
+    def _told(self, tell: Callable[[], Line], later: bool = False) -> Line:
+        """Take a line; where the owner's board answers its question, that answer completes it.
+
+        Nobody is asked for an answer with which the line would be refused, unless one was asked ``later``.
+        """
         while True:
             try:
                 return tell()
@@ -147,6 +152,9 @@ class RailsTable(KeptGame[RajasGame]):
                 aside = open_.aside
                 answer = "" if self.board is None else known_answer(aside.position, self.board)
                 if not answer or not self.game.fits(aside, answer):
+                    reasons = () if later else self.game.never_fits(aside, answers(aside.position))
+                    if reasons:
+                        raise GameError(*reasons) from None
                     self._wait(aside)
                     raise
             tell = partial(self.game.complete, aside, answer, self._allowed)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from datetime import datetime
+from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from charmers.play.undoing import Reach
@@ -11,6 +12,7 @@ from charmers.record.game import Game
 from charmers.record.ledger import Ledger
 from charmers.record.line import Line
 from charmers.record.seal import in_syllables
+from charmers.rules.events import Event
 from charmers.rules.scoring import Standing, standings
 from charmers.sheet.sentence import Refused
 from charmers.words.sentences import ended, in_words
@@ -56,10 +58,15 @@ def undone_in_words(lines: Sequence[Line], game: Game, say: Speech) -> str:
         sentence.rstrip(".")
         for line in lines
         if not line.is_roll
-        for sentence in (tell(line.events[:1], game.names, say, game.on_paper) or [line.decision])
+        for sentence in (tell(_decided(line), game.names, say, game.on_paper) or [line.decision])
     ]
     rolls = sum(line.is_roll for line in lines)
     return say.joined([*told, *([say("step.rolls", n=rolls)] if rolls else [])], "apart")
+
+
+def _decided(line: Line) -> list[Event]:
+    """What a decision did at once: its first event, and those like it, such as the second of two goods."""
+    return [*takewhile(lambda event: event.kind == line.events[0].kind, line.events)]
 
 
 def how_it_stands(game: Ledger | Refused, say: Speech) -> str:

@@ -46,6 +46,8 @@ class Answers:
                 continue
             if told.next == question.key and question.key != "dice":
                 told.at += 1
+                while told.next in FILLERS and not told.exact:
+                    told.at += 1
             do: Do | None = getattr(self, f"_read_{question.key}")(question)
             if do is not None:
                 questions.remove(question)
@@ -79,9 +81,9 @@ class Answers:
             self.rails.effect(seat, effect)
 
     def _said_again(self) -> None:
-        """Pass over ``upgrade`` behind the building that is upgraded."""
+        """Pass over ``upgrade`` behind the building that is upgraded, or ``goes up``."""
         told = self.told
-        if not told.exact and told.next in ("upgrade", "upgraded", "upgrades"):
+        while not told.exact and told.next in ("upgrade", "upgraded", "upgrades", "up", "goes", "raised"):
             told.at += 1
 
     @property
@@ -121,6 +123,8 @@ class Answers:
         told, rails = self.told, self.rails
         if "".join(told.words[told.at + 1 : told.at + 2]) != "up":
             told.word(["gives"])
+        while not told.exact and told.next in FILLERS:
+            told.at += 1
         if not question.n and question.what == "" and not self._unit_behind():
             spaces = told.number(1, len(rails.board.harbour_dice))
             if spaces is not None:

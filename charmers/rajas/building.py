@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
-from charmers.rajas.dice_answers import DiceAnswers
-from charmers.rajas.effects import DICE, UNITS, read_dice
+from charmers.rajas.effects import UNITS
 from charmers.rajas.events import Market
+from charmers.rajas.giving import Giving
 from charmers.rajas.kali import Cost
-from charmers.rajas.phrases import DIE_WORDS, FILLERS, GIVES
+from charmers.rajas.phrases import BEFORE_TILES, IN_TILES, ROAD_WORDS
 from charmers.rajas.rails import Rails, market_text
 from charmers.rajas.reading import LONGEST_LINE, Told
 from charmers.rajas.sentences import refuse, word
@@ -32,20 +32,11 @@ FREE: Final = {
 }
 """Words for what can happen anywhere in a turn."""
 
-ROADS: Final = ("straight", "bend", "fork", "crossing", "road")
-ROAD_WORDS: Final = {
-    **{road: road for road in ROADS},
-    **dict.fromkeys(("curve", "corner"), "bend"),
-    **dict.fromkeys(("junction", "branch"), "fork"),
-    "intersection": "crossing",
-}
-IN_TILES: Final = FILLERS | {"market", "markets", "building", "buildings", "one"}
-"""Words that say nothing more about a tile."""
-BEFORE_TILES: Final = IN_TILES - {"one"} | {"build", "builds", "buy", "buys", "lays", "with"}
-"""Words before it that say nothing more."""
+SPACES: Final = ("the", "bonus", "space", "money", "fame")
+"""Words before the number of a space of a track."""
 
 
-class Building(DiceAnswers):
+class Building(Giving):
     """Reads what is on a tile, and scores it for one player."""
 
     def __init__(self, rails: Rails, told: Told, seat: int) -> None:
@@ -55,84 +46,6 @@ class Building(DiceAnswers):
         """Money that was paid in this line before anything cost something."""
         self.given: list[tuple[str, int]] = []
         """What the place has given by itself in this line; who says it once more means the same."""
-
-    def _given_up(self) -> list[tuple[str, int]] | None:
-        """The dice of ``gives up orange 6 and an orange die``, 0 where none is told; nothing if none."""
-        told, start = self.told, self.told.at
-        if told.exact or told.next not in GIVES:
-            return None
-        told.at += 1
-        found: list[tuple[str, int]] = []
-        while True:
-            here, joined = told.at, False
-            while told.next in DIE_WORDS - {"for", "with", "using"} | {"up", "one"}:
-                joined = joined or told.next == "and"
-                told.at += 1
-            colour = told.word(self.rails.colours) if told.next in self.rails.colours else ""
-            if not colour:
-                told.at = here if found else start
-                break
-            self._skip(("die", "of", "showing", "valued", "worth"))
-            number = told.number(1, 6) or 0
-            if (not number and told.next.isdigit()) or (found and not joined and self._thing_behind()):
-                # More than a die shows, or the price of the tile that is told next.
-                told.at = here
-                break
-            found.append((colour, number))
-            self._skip(DICE)
-        return found or None
-
-    def _thing_behind(self) -> bool:
-        """Whether something that is on a tile comes next, behind words that say nothing."""
-        at, words = self.told.at, self.told.words
-        while words[at : at + 1] and (words[at] in IN_TILES or words[at] in ("with", "1", "2")):
-            at += 1
-        return "".join(words[at : at + 1]) in {
-            *self.kinds,
-            *self.plurals,
-            *self.rails.board.goods,
-            *ROAD_WORDS,
-        }
-
-    def _with(self, numbers: Sequence[int] = ()) -> list[Die]:
-        """The dice that are given, behind ``with``; a die that shows one of the ``numbers`` needs no word."""
-        told = self.told
-        start, named = told.at, told.next == "with"
-        while told.next == "with" or (not told.exact and (told.next in DIE_WORDS or self._pays_dice())):
-            told.at += 1
-        shown = "".join(told.words[told.at + 1 : told.at + 2])
-        plain = not told.exact and shown in map(str, numbers) and bool(told.peek(self.rails.colours))
-        chosen = read_dice(told, self.rails.colours) if told.at > start or plain else []
-        if chosen:
-            told.add(f"with {dice_text(chosen)}")
-        elif named and (told.exact or not told.next.isdigit()):
-            raise told.refused(self.rails.board.colours)
-        else:
-            told.at = start
-        return chosen
-
-    def _pays_dice(self) -> bool:
-        """Whether the next words are ``pays`` and a colour."""
-        behind = "".join(self.told.words[self.told.at + 1 : self.told.at + 2])
-        return self.told.next in ("pay", "pays", "paying") and behind in self.rails.colours
-
-    def _die_said(self, numbers: Sequence[int]) -> int | None:
-        """The number of a die that is given up, as in ``with a 4`` or ``4``, if it is one of these."""
-        told, start = self.told, self.told.at
-        while told.next in DIE_WORDS and not told.exact:
-            told.at += 1
-        if not self.rails.tray and told.at > start:
-            told.word(self.rails.colours)
-        number = None if self._unit_behind() else told.number(1, 6)
-        if number is None or number not in numbers:
-            told.at = start
-            return None
-        return number
-
-    def _skip(self, words: Container[str] = FILLERS) -> None:
-        """Pass over words that say nothing here."""
-        while self.told.next in words:
-            self.told.at += 1
 
     def _price_said(self, most: int) -> int | None:
         """What a space costs, as in ``2``, ``2 money`` or ``pays 2``."""
@@ -151,11 +64,6 @@ class Building(DiceAnswers):
             told.at += 1
         return price
 
-    @property
-    def plurals(self) -> dict[str, str]:
-        """Words for several buildings of a kind."""
-        return {f"{key}s": kind for key, kind in self.kinds.items()}
-
     def _things(self, price: int | None) -> None:
         """What is on a tile: buildings, markets, its road, and what it costs."""
         told, rails, board = self.told, self.rails, self.rails.board
@@ -168,18 +76,18 @@ class Building(DiceAnswers):
         was: list[Die] = []
         covered_before: list[str] = []
         while not told.exact:
-            if told.next in BEFORE_TILES and not self._with_dice():
+            if self._pays_dice() or (told.next in BEFORE_TILES and not self._with_dice()):
                 told.at += 1
-            elif dice := self._given_up():
+            elif dice := self._given_up() or self._several_dice():
                 before += [die for die in dice if die[1]]
-            elif told.next == "over" and not covered_before and not was:
+            elif told.next == "over" and not covered_before and not was and not self._over_a_space():
                 covered_before, was = self._build_over(first=True)
                 if told.next == "with":
                     told.at += 1
             else:
                 break
         buildings, markets, roads, tile = self._tile()
-        if not told.exact and (dice := self._given_up()):
+        if not told.exact and (dice := self._given_up() or self._several_dice()):
             before += [die for die in dice if die[1]]
             if not (buildings or markets or roads):
                 buildings, markets, roads, _ = self._tile()
@@ -192,6 +100,7 @@ class Building(DiceAnswers):
             tile = _difference(tile, old)
         price_said = [f"{colour}{n}" for colour, n in tile]
         told.add(" ".join([*buildings, *map(market_text, markets), *roads, *price_said, *covered]))
+        before = before or self._several_dice()
         chosen = before or self._with()
         if before:
             told.add(f"with {dice_text(before)}")
@@ -199,6 +108,7 @@ class Building(DiceAnswers):
             price = self._price_said(most)
             if price is not None:
                 told.kept[-1] = told.kept[-1].replace("build", f"build {price}", 1)
+                chosen = chosen or self._with()
         if price is None and self.paid:
             self.paid = 0
         elif price is None:
@@ -208,7 +118,8 @@ class Building(DiceAnswers):
         if rails.tray and not chosen and not tile:
             rails.ask(self.seat, "tile")
         elif rails.tray:
-            colour, number = tile[0] if tile else (chosen[0][0], 1)
+            # Without the price of the tile, all the dice that were told are given.
+            colour, number = tile[0] if tile else (chosen[0][0], sum(n for _, n in chosen))
             rails.give(self.seat, Cost(colour, least=number), chosen)
         levels = rails.players[self.seat].levels
         self.given.append(("fame", sum(levels[kind] for kind in buildings)))
@@ -251,6 +162,8 @@ class Building(DiceAnswers):
                     markets.append((good, self._value(good)))
             elif road := told.word(ROAD_WORDS):
                 roads.append(road)
+            elif self._dice_next():
+                break
             elif not tile and (colour := told.word(self.rails.colours)):
                 number = told.number(1, 30)
                 if number is None:
@@ -275,11 +188,6 @@ class Building(DiceAnswers):
         told.at += 1
         return good
 
-    def _counts_markets(self) -> bool:
-        """Whether the next number counts markets of one good."""
-        count, good, markets = [*self.told.words[self.told.at : self.told.at + 3], "", "", ""][:3]
-        return count == "2" and markets == "markets" and good in (*self.rails.board.goods, "spices")
-
     def _another(self) -> bool:
         """Whether the value of another market follows."""
         self._skip(IN_TILES)
@@ -293,10 +201,17 @@ class Building(DiceAnswers):
             raise Refused(refuse("number", what=word(good), least=1, most=9))
         return number
 
+    def _over_a_space(self) -> bool:
+        """Whether ``over`` and the number of a space come next, which a marker has passed."""
+        told = self.told
+        rest = [each for each in told.words[told.at + 1 :] if each not in SPACES]
+        things = {*self.kinds, *self.plurals, *self.rails.board.goods}
+        return not told.exact and "".join(rest[:1]).isdigit() and "".join(rest[1:2]) not in things
+
     def _build_over(self, first: bool = False) -> tuple[list[str], list[Die]]:
         """Take away what was on the tile that is built over: the words for it, and the price behind it."""
         told, rails = self.told, self.rails
-        if not told.word(["over"]):
+        if self._over_a_space() or not told.word(["over"]):
             return [], []
         behind = told.words[told.at :]
         # Where it is told before the new tile, ``with`` begins that; else only the price is told.

@@ -30,6 +30,7 @@ class Coloured(Places):
         """
         words, at = self.told.words, self.told.at
         found: list[str] = []
+        counting = False
         end = at
         while end < len(words):
             start, again = end, bool(found) and words[end - 1] in DICE
@@ -39,8 +40,11 @@ class Coloured(Places):
             number = int(words[start]) if counted and len(words[start]) <= 2 else 1
             colour = self.rails.colours.get("".join(words[start + counted : start + counted + 1]), "")
             behind = start + counted + 1
+            # Behind a colour that no number counts, a number is what its die shows, unless dice follow.
+            again = again or (bool(found) and counted and not counting)
             if not colour or number > MOST_DICE or (again and words[behind : behind + 1] not in DIE_BEHIND):
                 break
+            counting = counting or counted
             found += [colour] * number
             end = behind
             end += words[end : end + 1] in DIE_BEHIND
@@ -63,8 +67,9 @@ class Coloured(Places):
         colours: list[str] = []
         while len(colours) < room and (colour := told.word(rails.colours)):
             colours.append(colour)
+            self._shows()
             if not told.exact:
-                self._skip(("and", *DICE))
+                self._skip(("and",))
         if not colours:
             told.at = start
             return False
@@ -75,6 +80,22 @@ class Coloured(Places):
             rails.said.remove(told_so)
         rails.tell("", "take-colours", self.seat, colours=[word(colour) for colour in colours])
         return True
+
+    def _shows(self, most: int = 1) -> None:
+        """Pass over what so many dice show that were just taken and named, where the table keeps them."""
+        told = self.told
+        while not told.exact and told.next in ("and", *DICE):
+            told.at += 1
+        for _ in range(0 if told.exact or self.rails.tray else most):
+            start = told.at
+            self._skip((*FILLERS, *DICE))
+            if told.next == "1" and "".join(told.words[told.at + 1 : told.at + 2]).isdigit():
+                # As in ``one 4``.
+                told.at += 1
+            counts = self._unit_behind() or self._counts_things()
+            if counts or told.number(1, 6) is None:
+                told.at = start
+                break
 
     def _coloured(self) -> None:
         """``colour blue green``: what colours the dice have that were taken."""

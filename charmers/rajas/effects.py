@@ -7,7 +7,7 @@ from typing import Final
 
 from charmers.rajas.kali import Cost
 from charmers.rajas.rails import Rails
-from charmers.rajas.reading import Told
+from charmers.rajas.reading import LONGEST_LINE, Told
 from charmers.rajas.state import Die
 
 UNITS: Final = {
@@ -50,10 +50,10 @@ PER: Final = {
 NO: Final = ("no", "none", "nothing", "not")
 
 
-def read_dice(told: Told, colours: Mapping[str, str]) -> list[Die]:
-    """Dice, each by its colour and number, as far as there are any."""
+def read_dice(told: Told, colours: Mapping[str, str], most: int = LONGEST_LINE) -> list[Die]:
+    """Dice, each by its colour and number, as far as there are any, and so many at ``most``."""
     found: list[Die] = []
-    while colour := told.peek(colours):
+    while len(found) < most and (colour := told.peek(colours)):
         told.at += 1
         number = told.number(1, 6)
         if number is None:
@@ -62,6 +62,7 @@ def read_dice(told: Told, colours: Mapping[str, str]) -> list[Die]:
         found.append((colour, number))
         if (
             not told.exact
+            and len(found) < most
             and told.next == "and"
             and "".join(told.words[told.at + 1 : told.at + 2]) in colours
         ):

@@ -169,6 +169,22 @@ class RajasGame(Ledger):
             self._tried = None
         return True
 
+    def never_fits(self, aside: Aside, answers: Sequence[str]) -> Sequence[Sentence | str]:
+        """Why a line that was kept aside cannot be, if every answer is refused alike; else nothing."""
+        found: dict[str, Sequence[Sentence | str]] = {}
+        for answer in answers:
+            position = self.position.with_state(self.position.state.copy())
+            try:
+                position.play(aside.whole(self._answer_words(answer)), aside.seat)
+            except Unanswered as error:
+                if error.rest < aside.rest:
+                    return ()
+            except Refused as error:
+                found[str(error)] = error.reasons
+            else:
+                return ()
+        return next(iter(found.values())) if len(found) == 1 else ()
+
     def is_whole_line(self, text: str) -> bool:
         """Whether this says where a worker goes, or needs none: an answer does neither."""
         return is_whole(Told(self._without_name(self._split_name(text)[1])), self.position.rails)

@@ -179,6 +179,7 @@ class Markers:
             self.upgrade(seat, late=True)
         else:
             self.effect(seat, gives, silent=True)
+            self.happen(Happened("bonus", seat, what, n))
 
     def _worker_before(self, seat: int, track: Rail, space: int) -> None:
         """The worker of a track, if it stands below this space and the marker has come there."""

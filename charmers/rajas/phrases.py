@@ -57,6 +57,7 @@ FILLERS: Final = frozenset(
             "action",
         ),
         *("connects", "connecting", "connected", "is", "chamber", "space", "spaces", "it", "who", "which"),
+        *("free", "on", "onto", "only", "now", "he", "she", "they", "visits", "sees", "opens"),
     )
 )
 """Words that say nothing more."""
@@ -65,24 +66,44 @@ DIE_WORDS: Final = frozenset(
     (
         *("with", "gives", "give", "giving", "gave", "up", "die", "dice", "of", "showing", "shows", "value"),
         *("using", "discards", "discarding", "returns", "returning", "a", "an", "the", "for", "his", "her"),
-        *("my", "valued", "worth", "and", "that"),
+        *("my", "valued", "worth", "and", "that", "hands", "in"),
     )
 )
 """Words before the number of a die that is given up."""
 
 GIVES: Final = frozenset(
-    ("give", "gives", "giving", "gave", "discards", "discarding", "returns", "returning")
+    ("give", "gives", "giving", "gave", "discards", "discarding", "returns", "returning", "hands")
 )
 """Words before the dice that are given up."""
 
-_OPPOSITE: Final = "|".join(f"{n} (?:in)?to (?:an? )?{7 - n}" for n in range(1, 7))
+ROADS: Final = ("straight", "bend", "fork", "crossing", "road")
+ROAD_WORDS: Final = {
+    **{road: road for road in ROADS},
+    **dict.fromkeys(("curve", "corner"), "bend"),
+    **dict.fromkeys(("junction", "branch"), "fork"),
+    "intersection": "crossing",
+}
+"""Words for the roads of a tile."""
+IN_TILES: Final = FILLERS | {"market", "markets", "building", "buildings", "one"}
+"""Words that say nothing more about a tile."""
+SAILS: Final = ("sail", "sails", "row", "rows")
+"""The harbour, in a verb."""
+BEFORE_TILES: Final = IN_TILES - {"one"} | {"build", "builds", "buy", "buys", "lays", "with"}
+"""Words before it that say nothing more."""
+
+_COLOUR: Final = "(?:purple|violet|green|blue|orange)"
+_TURNED: Final = r"(?: (?:is )?(?:turned|flipped|changed)(?: over)?)?(?: (?:by|with) karma)?"
+_OPPOSITE: Final = "|".join(f"{n}{_TURNED} (?:in)?to (?:an? )?{7 - n}" for n in range(1, 7))
 _KARMA: Final = r"(?:uses?|using|spends?|spending) (?:(?:1|one|a|his|her|my) )?karma"
+_TURNS: Final = r"(?:flips?|flipping|turns?|turning|changes?|changing)"
+_BEFORE_DIE: Final = r"(?:(?:a|an|his|her|my|the|one|1) )?(?:die )?"
 
 _PHRASES: Final = [
+    # A die that karma turns: with a word for it, or by its colour.
     (
-        rf"(?:{_KARMA} (?:to )?)?(?:flips?|turns?|turning|changes?|changing|\() ?"
-        rf"(?:(?:a|an|his|her|my|the|one) )?(?:die )?"
-        rf"(?:(?:purple|violet|green|blue|orange) )?(?:{_OPPOSITE})",
+        rf"(?:(?:{_KARMA}|karma)[:,]? (?:to )?)?"
+        rf"(?:(?:{_TURNS}|\() ?{_BEFORE_DIE}(?:{_COLOUR} )?|{_BEFORE_DIE}{_COLOUR} )(?:{_OPPOSITE})"
+        r"(?: (?:by|with|for|using) (?:(?:a|1|one|his|her|my) )?karma)?",
         "flip 1",
     ),
     (
@@ -90,10 +111,25 @@ _PHRASES: Final = [
         r"(?:[^,;:\d]{1,40}?['’]s? boats?|(?:an?|the) (?:occupied space|other boats?))",
         "",
     ),
+    (r"skip(?:s|ping) [^,;:()\d]{1,40}(?= *(?:[,;:)]|$))", ""),
+    (r"(?:at|in) the", ""),
+    (r"[+&](?= +[a-z])|plus", "and"),
+    (r"of (?:(?:his|her|my|their|your) )?(?:own )?choice", ""),
+    (r"any (one|two|three|[1-3])", r"\1"),
     (r"(takes? [^,;:()]{1,40}(?:die|dice)) \((?:an? )?([1-6](?: and (?:an? )?[1-6])*)\)", r"\1 rolls \2"),
-    (r"takes? ([^,;:]{3,40}) (?:on|at) the terrace", r"terrace, \1"),
-    (r"pays? (?:for )?(?:the )?difference(?: with| in)?|the difference with", "giving"),
-    (r"goods of (?:one|1|a) kind|(?:one|1) kind of goods", "kind"),
+    (
+        rf"(?:takes? (?:(?:an?|1|one|the|his|her|my) )?(?:{_COLOUR} )?(?:die )?(?:on|at|from|of) )?"
+        rf"(?:the )?({_COLOUR}) terrace",
+        r"terrace \1",
+    ),
+    (r"takes? ([^,;:]{3,40}) (?:on|at|from) the terrace", r"terrace, \1"),
+    (r"pays? (?:for )?(?:the )?difference(?: with| in)?|(?:the )?difference(?: with| of| in| is)?", "giving"),
+    (r"(?:goes|walks|steps) out (?:on|to|onto)", ""),
+    (r"(?:on ?)?to (?:the )?(?:river )?space (\d+)", r"at \1"),
+    (rf"as many ({_COLOUR}) dice as (?:(?:his|her|my|the) )?karma", r"\1 dice per karma"),
+    (rf"({_COLOUR}) dice,? as many as (?:(?:his|her|my|the) )?karma", r"\1 dice per karma"),
+    (rf"({_COLOUR}) (die|dice) (?:for|by) (?:(?:his|her|my) )?karma", r"\1 \2 per karma"),
+    (r"goods of (?:one|1|a) kind|(?:one|1) kind(?: of goods?)?", "kind"),
     (r"assorted goods|goods assorted", "assorted"),
     (r"(?:one|1) (?:market |good )?of each(?: kind)?", "assorted"),
     (r"great mogul", "mogul"),
@@ -108,9 +144,10 @@ _PHRASES: Final = [
     (r"(?:turns?|turning) (?:over )?(?:a|one|1|the|his|her|my) die", "flip"),
     (r"(?:pass(?:es|ed|ing)?|cross(?:es|ed|ing)?|over|under|past) (?:the )?bridge", "bridge"),
     (r"(?:is |becomes? |be )?(?:the )?start(?:ing)? player", "start"),
-    (r"starts? (?:the )?next(?: round)?|begins? (?:the )?next(?: round)?", "start"),
+    (r"(?:starts?|begins?) (?:again )?(?:the |in the )?next(?: round)?", "start"),
     (r"(?:takes? )?(?:the )?elephant(?= *$)", "start"),
     (r"(?:fame|victory|glory|prestige) points?|points? of fame", "fame"),
+    (r"(?<!upgrade )(?<!upgrades )(temple|palace|mahal|fort|mill) upgrade", r"upgrade \1"),
     (r"upgrad(?:es|ed|ing)", "upgrade"),
     (r"re-?rolls?|rolls? again", "reroll"),
     (r"no more workers?|(?:is |i'm )?done(?= *$)|passes(?= *$)", "pass"),

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from charmers.rajas.building import FREE, IN_TILES, Building
+from charmers.rajas.building import FREE, Building
 from charmers.rajas.effects import DICE, UNITS
 from charmers.rajas.events import NOBODY, Happened
 from charmers.rajas.kali import Cost, Payment, payments
 from charmers.rajas.market import one_kind
-from charmers.rajas.phrases import DIE_WORDS, FILLERS
-from charmers.rajas.sentences import refuse, word, words_of
+from charmers.rajas.names import effect_words
+from charmers.rajas.phrases import DIE_WORDS, FILLERS, IN_TILES, SAILS
+from charmers.rajas.sentences import refuse, tell, word, words_of
 from charmers.rajas.state import Die, Raja
 from charmers.rajas.statue import dice_text
 from charmers.sheet.sentence import Refused
@@ -76,14 +77,20 @@ class Places(Building):
         super().effect_told(seat, effect)
         if effect == "palace builder":
             self._things(price=0)
+            told_so = tell("do", name=self.rails.names[seat], effect=effect_words("overbuild"))
+            self.rails.said.remove(told_so)
 
     def _pay(self) -> None:
         """Pay what is told; a turn knows how."""
         raise NotImplementedError
 
+    def _shows(self, most: int = 1) -> None:
+        """Pass over what dice show that were just taken; who reads their colours knows how."""
+        raise NotImplementedError
+
     def _give(self, cost: Cost, numbers: Sequence[int] = ()) -> None:
         """Pay with a die, if the program keeps them: the ones behind ``with``, else the cheapest."""
-        chosen = self._with(numbers)
+        chosen = self._with(numbers, most=1)
         if self.rails.tray:
             self.rails.give(self.seat, cost, chosen)
 
@@ -97,7 +104,7 @@ class Places(Building):
         goods = rails.goods_of(seat)
         options = {**{good: good for good in rails.board.goods}, "spices": "spice", "all": "assorted"}
         options |= {"assorted": "assorted", "a": "assorted", "mixed": "assorted"}
-        first = self._first_number(options)
+        first, dice = self._first_die(options)
         if not told.exact:
             self._skip()
         how = told.word(options)
@@ -122,21 +129,35 @@ class Places(Building):
                 how = goods[0]
                 told.add(how)
             if how:
-                self.sell_kind(how, first)
+                self.sell_kind(how, first, dice)
             else:
                 rails.ask(seat, "sale", options=[*goods, "all"], what="market")
 
-    def _first_number(self, goods: Mapping[str, str]) -> int | None:
-        """The number of the die where it stands before the good, as in ``market 4 silk``."""
+    def _first_die(self, goods: Mapping[str, str]) -> tuple[int | None, list[Die]]:
+        """The die where it stands before the good, as in ``market 4 silk`` or ``market, blue 5 for silk``.
+
+        Its number, and with a tray the die itself.
+        """
         told, start = self.told, self.told.at
+        if told.exact:
+            return None, []
         told.word(["kind"])
-        number = None if told.exact else self._die_said(range(1, 7))
+        here = told.at
+        self._skip(DIE_WORDS)
+        colour = told.word(self.rails.colours) if told.next in self.rails.colours else ""
+        number = None if self._unit_behind() else told.number(1, 6)
+        if not colour:
+            told.at = here
+            number = self._die_said(range(1, 7))
         if number is not None:
             self._skip()
+            if told.next.isdigit() and "".join(told.words[told.at + 1 : told.at + 2]) in goods:
+                # How many markets are scored.
+                told.at += 1
             if told.peek(goods):
-                return number
+                return number, [(colour, number)] if colour and self.rails.tray else []
         told.at = start
-        return None
+        return None, []
 
     def _assorted(self) -> None:
         rails, seat = self.rails, self.seat
@@ -166,13 +187,18 @@ class Places(Building):
                 told.number(1, 9)
             self._skip(IN_TILES)
             good = goods.get(told.next, "")
-            named = scored or "".join(told.words[told.at + 1 : told.at + 2]) in ("market", "markets")
+            behind = "".join(told.words[told.at + 1 : told.at + 2])
+            worth = not only and behind in map(str, range(1, 10))
+            named = scored or worth or behind in ("market", "markets")
             if not (good and named) or (only and good not in only):
                 told.at = start
                 return
             told.at += 1
+            name = self.rails.names[self.seat]
             if good not in self.rails.goods_of(self.seat):
-                raise Refused(refuse("no-markets", name=self.rails.names[self.seat], good=word(good)))
+                raise Refused(refuse("no-markets", name=name, good=word(good)))
+            if worth and (good, int(behind)) not in self.rails.players[self.seat].markets:
+                raise Refused(refuse("no-market-of", name=name, good=word(good), n=int(behind)))
             self._skip(IN_TILES)
             if not self._unit_behind():
                 told.number(1, 9)
@@ -181,11 +207,13 @@ class Places(Building):
         """Remember what the sale brought."""
         self.given += [("money", event.n) for event in self.rails.happened if event.kind == "sold"]
 
-    def sell_kind(self, good: str, die_said: int | None = None) -> None:
+    def sell_kind(self, good: str, die_said: int | None = None, dice: Sequence[Die] = ()) -> None:
         """Sell goods of one kind for a die: as many markets as it shows."""
         told, rails, seat = self.told, self.rails, self.seat
         player = rails.players[seat]
-        chosen = self._with(() if told.exact else range(1, 7))
+        chosen = list(dice) or self._with(() if told.exact else range(1, 7))
+        if dice:
+            told.add(f"with {dice_text(dice)}")
         if rails.tray:
             die = chosen or [self._best_die(player, good)]
             paid = rails.give(seat, Cost(), die)
@@ -236,6 +264,7 @@ class Places(Building):
             return
         colour = self._colour(("1",))
         if colour:
+            self._shows()
             self.rails.happen(Happened("terrace", self.seat, colour))
         if self.rails.tray and not colour:
             self.rails.ask(self.seat, "dice", n=1)
@@ -271,22 +300,42 @@ class Places(Building):
     def _at_balcony(self) -> None:
         if self._numbered("balcony"):
             return
-        two_first = self.told.next == "2"
-        given, taken = self._colour(), self._colour()
-        if two_first and not self.told.exact:
-            given, taken = taken, given
-            self.told.kept[-1] = f"balcony {given} {taken}".strip()
-        if self.rails.tray and not (given and taken):
-            colours = self.rails.board.colours
-            raise Refused(refuse("unknown", word=self.told.next or "balcony", options=colours))
-        if taken and not self.told.exact and self.told.peek(self.rails.colours) == taken:
+        told, rails = self.told, self.rails
+        two_first = told.next == "2"
+        given, shown = self._colour(), self._shown()
+        taken = self._colour()
+        if two_first and not told.exact:
+            given, taken, shown = taken, given, self._shown(last=True)
+            told.kept[-1] = f"balcony {given} {taken}".strip()
+        if rails.tray and not (given and taken):
+            raise Refused(refuse("unknown", word=told.next or "balcony", options=rails.board.colours))
+        if taken and not told.exact and told.peek(rails.colours) == taken:
             # Each of the two was named.
-            self.told.at += 1
+            told.at += 1
         if given and taken:
-            self.rails.happen(Happened("balcony", self.seat, f"{given} {taken}"))
-        if self.rails.tray:
-            self.rails.give(self.seat, Cost(given), self._with())
-        self.rails.dice(self.seat, 2, (taken, taken) if taken else ())
+            self._shows(2)
+            rails.happen(Happened("balcony", self.seat, f"{given} {taken}"))
+        chosen = [(given, shown)] if shown else self._with() if rails.tray or told.exact else []
+        if shown:
+            told.add(f"with {dice_text(chosen)}")
+        if rails.tray:
+            rails.give(self.seat, Cost(given), chosen)
+        rails.dice(self.seat, 2, (taken, taken) if taken else ())
+
+    def _shown(self, last: bool = False) -> int:
+        """What the die shows that is given on a balcony; 0 if it is not told, or the number counts dice.
+
+        Unless its colour is the ``last`` one, another follows.
+        """
+        told, start = self.told, self.told.at
+        number = None if told.exact or self._unit_behind() else told.number(1, 6)
+        here, counts = told.at, told.words[start : start + 1] == ["2"] and told.next in self.rails.colours
+        self._skip(FILLERS | DIE_WORDS | {"1", "2"})
+        follows, told.at = last or told.next in self.rails.colours, here
+        if number is None or counts or not follows:
+            told.at = start
+            return 0
+        return number
 
     def _colour(self, numbers: Sequence[str] = ("1", "2")) -> str:
         told, start = self.told, self.told.at
@@ -304,6 +353,8 @@ class Places(Building):
     def _at_harbour(self) -> None:
         rails, state = self.rails, self.rails.state
         self._stand("harbour")
+        if not self.told.exact:
+            self._skip()
         if not self.told.exact and self.told.next in ("pay", "pays") and not self._pays_dice():
             self.told.at += 1
             self._pay()
@@ -334,7 +385,7 @@ class Places(Building):
         if told.next in ("space", "spaces"):
             told.at += 1
             return die
-        self._skip()
+        self._skip((*FILLERS, *SAILS))
         spaces = told.number(1, 3)
         if spaces is not None and told.next in ("space", "spaces"):
             told.at += 1

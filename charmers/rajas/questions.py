@@ -16,7 +16,7 @@ def question_words(rails: Rails, question: Question) -> Sentence:
     key, options = question.key, list(question.options)
     if key == "starter":
         if not options:
-            return ask("starter")
+            return ask("starter", names=rails.names)
         return ask("starter-tie", names=options, n=question.n)
     name = rails.names[question.seat]
     player = rails.players[question.seat]

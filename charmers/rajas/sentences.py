@@ -76,7 +76,7 @@ tell: Final = Sentences(
 ask: Final = Sentences(
     "rails-ask",
     {
-        "starter": "Who starts?",
+        "starter": "Who starts ({names:or})?",
         "starter-tie": "{names:last} rolled {n}: who ate Indian food last?",
         "upgrade": "{name}: which building is upgraded ({options:or})?",
         "boat-spaces": "{name}: what does the boat's space give (2 karma, 3 money, upgrade mill, raja ...; "
@@ -225,7 +225,7 @@ refuse: Final = Sentences(
         "side": '{module} is not played as "{word}"; there are {sides}.',
         "advanced": '"{word}" plays with the Navaratnas board, but nobody here is called so.',
         "advanced-mode": "Advanced players are named in a mixed group only, and there at least one of them.",
-        "not-turn": "It is {name}'s turn, not {other}'s; also says what somebody gets besides.",
+        "not-turn": "It is {name}'s turn, not {other}'s; 'also' says what somebody gets besides.",
         "answer-first": "First: {question}",
         "say-again": "Nothing of the line is kept; say it again with the answer in it.",
         "no-answer": '"{word}" does not answer this.',
@@ -239,6 +239,7 @@ refuse: Final = Sentences(
         "upgraded": "{building} counts {n} already and cannot be upgraded; there are {options}.",
         "no-markets": "{name} has no {good} market.",
         "no-market-yet": "{name} has no market yet.",
+        "no-market-of": "{name} has no {good} market of {n}.",
         "no-market": "{name} has no market {good} {n} to build over.",
         "no-building": "{name} has no building to build over.",
         "not-dearer": "A tile for {new} cannot cover one for {old}: it has to be dearer.",

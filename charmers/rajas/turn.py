@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from charmers.rajas.building import FREE
+from charmers.rajas.building import FREE, SPACES
 from charmers.rajas.coloured import Coloured
 from charmers.rajas.effects import DICE, NO, UNITS, read_dice, read_effect
 from charmers.rajas.events import Happened
-from charmers.rajas.phrases import FILLERS
+from charmers.rajas.phrases import FILLERS, SAILS
 from charmers.rajas.rails import Rails
 from charmers.rajas.reading import MOST, Told, Unanswered
 from charmers.rajas.sentences import refuse, tell, word, words_of
@@ -22,7 +22,7 @@ PLACES: Final = {
     **dict.fromkeys(("outer", "o"), "outer"),
     **dict.fromkeys(("terrace", "t"), "terrace"),
     **dict.fromkeys(("balcony", "balconies"), "balcony"),
-    **dict.fromkeys(("river", "r", "harbour", "harbor", "sail", "sails", "boat"), "harbour"),
+    **dict.fromkeys(("river", "r", "harbour", "harbor", *SAILS, "boat"), "harbour"),
 }
 """Words with which a turn begins, besides the chambers and the places of modules."""
 
@@ -38,6 +38,18 @@ BEGINS: Final = frozenset(place for place in PLACES if len(place) > 1) | {
 }
 """Words that are a place, and no name of anybody."""
 
+REACHES: Final = frozenset(
+    (
+        *("over", "past", "passes", "passing", "passed", "crosses", "crossing", "crossed"),
+        *("reaches", "reaching", "reached", "makes", "that", "="),
+    )
+)
+"""Words before a space that a marker has come to."""
+RESTATED: Final = ("dice", "karma")
+"""Bonuses of the tracks whose amount may be said once more."""
+MOST_SPACE: Final = 250
+"""No track is longer."""
+
 SAID: Final = ("build", "market", "palace", "river", "pass")
 """What is named to whoever says something else; help tells the rest."""
 
@@ -48,9 +60,11 @@ class Turn(Coloured):
     def __init__(self, rails: Rails, told: Told, seat: int, besides: bool = False) -> None:
         super().__init__(rails, told, seat)
         self.besides = besides
+        """Whether this is something besides the turns, for which no worker is placed."""
         self.flips = 0
         """Karma that was said, where the program knows which payment needs some."""
-        """Whether this is something besides the turns, for which no worker is placed."""
+        self.bonuses = 0
+        """How many bonuses of the tracks stand in ``given`` already."""
 
     def read(self) -> None:
         """Do everything that the line says."""
@@ -66,7 +80,7 @@ class Turn(Coloured):
             if not told.exact:
                 self._colours_behind()
             before = told.at
-            if self._rolls() or self._gives_again():
+            if self._rolls() or self._gives_again() or self._reached():
                 continue
             if self._restated() or (told.peek(self.rails.colours) and self._take_colours()):
                 continue
@@ -102,10 +116,30 @@ class Turn(Coloured):
         """Pass over dice that are given up, where the table keeps them and nobody asks for them."""
         return not (self.told.exact or self.rails.tray) and bool(self._given_up())
 
+    def _reached(self) -> bool:
+        """Pass over a space that a marker has reached (``over the 12``) or stands on (``= 20``)."""
+        told, start = self.told, self.told.at
+        if told.exact or told.next not in REACHES:
+            return False
+        total = told.next == "="
+        told.at += 1
+        self._skip((*FILLERS, *REACHES, *SPACES))
+        space = None if self._unit_behind() else told.number(0, MOST_SPACE)
+        player = self.rails.players[self.seat]
+        moved = [each for each in self.rails.happened if each.kind == "moved" and each.seat == self.seat]
+        here = space in (player.money, player.fame)
+        if space is None or not (here if total else any(each.passes(space) for each in moved)):
+            told.at = start
+            return False
+        return True
+
     def _restated(self) -> bool:
         """Pass over a gain that the place has given already; behind a tile a plus is always one more."""
         told, start = self.told, self.told.at
         plus = told.next[:1] == "+"
+        bonuses = [each for each in self.rails.happened if each.kind == "bonus" and each.seat == self.seat]
+        self.given += [(each.what, each.n) for each in bonuses[self.bonuses :] if each.what in RESTATED]
+        self.bonuses = len(bonuses)
         if told.exact or not self.given or (plus and self.built):
             return False
         what = UNITS.get(told.next, "")
@@ -115,6 +149,10 @@ class Turn(Coloured):
             what = UNITS.get(told.next, "")
             told.at += bool(what)
         what = what or ("money" if plus else "")
+        placed = any(each.kind == "placed" for each in self.rails.happened)
+        if number is None and what and placed and not plus:
+            # Without a number it is what the place gives.
+            number = next((n for each, n in self.given if each == what), None)
         gain = (what, 1 if number is None else number)
         if gain not in self.given:
             told.at = start
@@ -239,7 +277,7 @@ class Turn(Coloured):
         else:
             told.note(f"+{n} {what}")
             had = sum(number for gain, number in self.given if gain == what)
-            if had and not (told.exact or self.besides or signed):
+            if had and not (told.exact or self.besides or (signed and n != had)):
                 rails.say(tell("on-top", n=n, what=tell(what) if what != "dice" else word("dice"), had=had))
             rails.effect(self.seat, f"{what} {n}")
 

@@ -94,8 +94,10 @@ def _verdict(found: Sequence[Advice], labels: Sequence[str], say: Speech) -> lis
 
 
 def _range(figure: Figure, say: Speech) -> str:
-    low, high = max(0.0, figure.low), figure.high
-    return say("hint.range", low=say.decimal(100 * low), high=say.decimal(100 * high))
+    """Bounds in percent: whole, as all others are, but where that would read as nothing at all."""
+    low, high = 100 * max(0.0, figure.low), 100 * figure.high
+    places = 0 if low >= 1 else 1
+    return say("hint.range", low=say.decimal(low, places), high=say.decimal(high, places))
 
 
 def review_lines(game: Game, review: Review, every: bool, say: Speech) -> list[str]:

@@ -20,8 +20,9 @@ GAP = 2
 """Columns between the province and what stands beside it."""
 
 TIGHT, COMPACT, FULL, LOW_BOARD, BOARD, LARGE_BOARD = range(6)
-"""How much is drawn: without the bonuses ahead, without the numbers of the river, everything; then the
-province as a map with words, the river in signs or in words too; then all of it in words."""
+"""How much is drawn: without the bonuses ahead, without the numbers of the river, everything (the first two
+differ in their last line alone); then the province as a map with words, the river in signs or in words too;
+then all of it in words."""
 
 BOARD_FROM, LARGE_FROM = 98, 124
 """Columns from which the province is drawn as a map, and from which that is a large one."""
@@ -45,8 +46,8 @@ def draw_sheet(
     return [
         *_with_panels(province, panels, view.width, detail),
         *panels.river(width, numbers=detail == FULL),
-        *panels.tracks(width, gap=detail == TIGHT),
-        *(panels.ahead(width) if detail > TIGHT else []),
+        *panels.tracks(width, gap=detail <= COMPACT),
+        *(panels.ahead(width, apart=detail > COMPACT) if detail > TIGHT else []),
     ]
 
 
@@ -79,7 +80,7 @@ def _with_panels(province: list[str], panels: Panels, width: int, detail: int) -
     """The province and the other parts: side by side if the window is wide enough."""
     room = width - max(map(columns, province)) - GAP
     right = panels.all(room)
-    if detail == TIGHT and len(right) > len(province):
+    if detail <= COMPACT and len(right) > len(province):
         right = panels.all(room, brief=True)
     together = beside(province, right, GAP)
     if max(map(columns, together)) <= width:

@@ -63,7 +63,8 @@ def ending_screen(game: Game, view: View, name: str) -> list[str]:
         told = say("end.stride", n=turn.round, name=player, points=half_points(stride.closed))
         # What a turn is about begins with the die that was kept.
         first = next((i for i, event in enumerate(turn.events) if event.kind in ("took", "kept")), 0)
-        lines += wrap(f"{told} {tell(turn.events[first:], game.names, say)[0]}", view.width, "  ")
+        begun, *others = tell(turn.events[first:], game.names, say)
+        lines += wrap(f"{told} {begun}{' …' if others else ''}", view.width, "  ")
     return lines
 
 

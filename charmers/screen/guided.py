@@ -34,8 +34,9 @@ from charmers.sheet.definition import COLOURS
 from charmers.sheet.library import builtin_sheets, find_sheet
 from charmers.sheet.sentence import Refused
 from charmers.words.choices import losses_in_words
+from charmers.words.explain import plainly
 from charmers.words.faces import faces_in_words, unclear_faces
-from charmers.words.keyboard import HELP, agrees, meant
+from charmers.words.keyboard import HELP, agrees, meant, mixing_words
 from charmers.words.sentences import in_words
 from charmers.words.speech import Speech
 
@@ -104,8 +105,11 @@ class Guided(Prompt):
         say: Speech,
         pace: float | None = None,
         printer: Callable[[Table, bool], str] | None = None,
+        options: Sequence[str] = (),
     ) -> None:
         super().__init__(table, console, say)
+        self.options = options
+        """What the command that goes on must say besides the game."""
         self.pace = pace
         self.printer = printer
         """Writes the sheets of a game into a file, or its picture, and says so."""
@@ -131,7 +135,8 @@ class Guided(Prompt):
                     self._shown = len(complete_turns(self.game))
         except (Left, KeyboardInterrupt) as left:
             name = self.table.name
-            self.console.show(["", self.say("play.kept", game=name, command=f"charmers play {name}")])
+            command = " ".join(["charmers play", name, *self.options])
+            self.console.show(["", self.say("play.kept", game=name, command=command)])
             if isinstance(left, Flood):
                 raise
             return False
@@ -226,7 +231,8 @@ class Guided(Prompt):
             if game.has_own_dice:
                 if game.takes_words and not self.news:
                     self.remark(*self._promise())
-                typed = self.ask(say("play.roll", name=name), ("words ",), at_once=self._rolls)
+                words = [f"{word.lower()} " for word in mixing_words(say)]
+                typed = self.ask(say("play.roll", name=name), words, at_once=self._rolls)
             else:
                 if game.promised:
                     self.show([say("verify.elsewhere")])
@@ -248,7 +254,7 @@ class Guided(Prompt):
         """Do what was typed when dice are due; false when they still are."""
         game = self.game
         first, _, rest = typed.partition(" ")
-        if first.lower() == "words" and rest:
+        if plainly(first) in map(plainly, mixing_words(self.say)) and rest:
             self.remark(*told_line(self.table.mix_in(rest), game, self.say))
             return False
         entry = self._entry(typed)
@@ -362,7 +368,7 @@ class Guided(Prompt):
                     self.tell(self.table.decide(typed))
                     return
                 move = self._read(typed)
-                if move is None or not self._sure(move):
+                if move is None or not self._sure(move, typed):
                     continue
                 if move.kind in (m.CROSSED, m.STUCK):
                     if self._say_on_paper(move.text):
@@ -379,7 +385,7 @@ class Guided(Prompt):
 
     def _answers(self, typed: str) -> bool:
         """Whether what is typed answers without Enter: a key of a choice, or one that can be none."""
-        return typed == HELP or typed.isdecimal() or self._entry(typed) is not None
+        return typed.isspace() or typed == HELP or typed.isdecimal() or self._entry(typed) is not None
 
     def _entry(self, typed: str) -> Entry | None:
         """The choices under a key."""
@@ -419,13 +425,15 @@ class Guided(Prompt):
                 return parse_move(each, typed)
         return parse_move(bonuses[-1] if bonuses else position, typed)
 
-    def _sure(self, move: Move) -> bool:
+    def _sure(self, move: Move, typed: str) -> bool:
         """Ask before something is lost that need not be, and whether there is karma on paper."""
         position = self.game.position
         if position.tracked is None:
-            if move.kind != m.KARMA:
-                return True
-            return self.yes(self.say("paper.has-karma", name=self.game.names[position.seat]))
+            name = self.game.names[position.seat]
+            if move.kind == m.SKIP and typed == LEAVE_KEY:
+                # The same key leads back from other choices.
+                return self.yes(self.say("paper.skips", name=name))
+            return move.kind != m.KARMA or self.yes(self.say("paper.has-karma", name=name))
         lost = avoidable(ask(position).made_in(move), move)
         if not lost:
             return True

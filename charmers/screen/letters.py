@@ -17,4 +17,5 @@ def alone(typed: str, moves: Sequence[Move], say: Speech) -> str | None:
         return None
     if not begins(typed, moves, say):
         return ""
-    return say("turn.enter", what=say(f"keys.{name}").split()[0])
+    word = say(f"keys.{name}").split()[0]
+    return say("turn.enter", what=say.capital(word) if say.rules.nouns_keep_capitals else word)

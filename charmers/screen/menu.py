@@ -16,7 +16,8 @@ from charmers.screen.entries import KARMA_KEY, LEAVE_KEY, MORE_KEY, Entry, entri
 from charmers.screen.ink import Ink, columns, cut, flow, in_columns, wrap
 from charmers.screen.province import road_sign
 from charmers.sheet.definition import BLUE, COLOUR_OF, TWIN_DICE
-from charmers.words.choices import describe_move, die_would_do, losing, losses_in_words, lost_by
+from charmers.sheet.effects import Family
+from charmers.words.choices import as_it_lies, describe_move, die_would_do, losing, losses_in_words, lost_by
 from charmers.words.plain import plain_die
 from charmers.words.signs import bonus_code, code, die_in_signs, move_in_signs
 from charmers.words.speech import Speech
@@ -26,6 +27,18 @@ LOSES_SIGNS, OFTEN = "*°†", 3
 
 MOST_ROWS = 4
 """Choices in more rows than this are no longer aligned, but set one after another."""
+
+FAMILY_OF: Mapping[int, Family] = {
+    m.GOODS: "goods",
+    m.GOODS_DIE: "goods",
+    m.SELL: "sale",
+    m.UPGRADE: "building",
+    m.ROAD: "road",
+    m.HALF: "road",
+    m.SAIL: "river",
+    m.PALACE: "palace",
+}
+"""The family of the effects for which a choice is the answer."""
 
 WORDS, SHORT, SIGNS = range(3)
 """How brief the choices are: in words; shortened where they are too long; all in signs."""
@@ -44,10 +57,7 @@ def menu(
     if asked.after and not asked.names_bonus and brevity == SHORT:
         # "tea" alone would not say which bonus circles it.
         brevity = WORDS
-    texts = [
-        f"{_key(entry, ink)} {_entry(_made_in(position, entry), entry, say, ink, brevity)}"
-        for entry in offered
-    ]
+    texts = [f"{_key(entry, ink)} {_told(position, entry, say, ink, brevity)}" for entry in offered]
     return _set([*texts, *_back(say, ink, among)], width, brevity)
 
 
@@ -58,6 +68,26 @@ def _key(entry: Entry, ink: Ink) -> str:
 def _made_in(position: Position, entry: Entry) -> Position:
     """The position in which the choices of an entry are made: that after the use of their bonus."""
     return ask(position).made_in(entry.moves[0]).tracked or position
+
+
+def _told(position: Position, entry: Entry, say: Speech, ink: Ink, brevity: int) -> str:
+    """The words for an entry; of a bonus among several, its name where they would not tell it."""
+    text = _entry(_made_in(position, entry), entry, say, ink, brevity)
+    bonus = _bonus_behind(position, entry)
+    if not bonus:
+        return text
+    return say("choice.face", face=bonus_code(bonus, say) if brevity else say.bonus(bonus), would=text)
+
+
+def _bonus_behind(position: Position, entry: Entry) -> str:
+    """The bonus of several for which a choice is made that is of another kind: tea of the Portuguese."""
+    asked, move = ask(position), entry.moves[0]
+    use = asked.uses.get(move)
+    if use is None or asked.names_bonus:
+        return ""
+    bonus = position.tables.bonus_ids[use.a]
+    effect = position.tables.sheet.bonuses[use.a].gives[0]
+    return "" if effect.kind.family == FAMILY_OF[move.kind] else bonus
 
 
 def _back(say: Speech, ink: Ink, among: Sequence[Move]) -> list[str]:
@@ -136,8 +166,13 @@ def plain_menu(position: Position, say: Speech, among: Sequence[Move] = ()) -> l
     lines = []
     for entry in entries(position, among):
         move = entry.moves[0]
-        if len(entry.moves) == 1:
+        if among and move.kind == m.KARMA:
+            # Which die they are all rolled with was said by the key that led here.
+            text = say("choice.face", face=move, would=as_it_lies(position, move.a, say))
+        elif len(entry.moves) == 1:
             would = describe_move(_made_in(position, entry), move, say, spoken=True)
+            if bonus := _bonus_behind(position, entry):
+                would = say("choice.face", face=say.bonus(bonus), would=would)
             text = say("choice.face", face=move, would=would)
         elif entry.key == KARMA_KEY:
             text = _karma(position, say)
@@ -168,14 +203,15 @@ def _dice_menu(
         label = _key(entry, ink) if entry else ink("– ", "dim")
         twin = TWIN_DICE[die]
         twins = dice.where[twin] == 0 and dice.faces[twin] == dice.faces[die]
-        heads.append(f"{label} {die_sign(die, ink)}{' ×2' if twins else ''} ")
+        # Two that are alike are two signs: "×2" beside "tea ×2" would be read as one more number.
+        heads.append(f"{label} {die_sign(die, ink) * (2 if twins else 1)} ")
         would, signs = die_would_do(position, die, say), die_in_signs(position, die, say)
         if entry:
             would, signs = (losing(position, book.take[die], text, say) for text in (would, signs))
         would, signs = (_with_face(position, die, text, say) for text in (would, signs))
         long.append(would)
         short.append(signs)
-    lines = in_columns(
+    lines = _in_pairs(
         [a + b for a, b in zip(heads, _shortened(heads, long, short, width, brevity), strict=True)], width
     )
     for entry in offered:
@@ -184,6 +220,19 @@ def _dice_menu(
             elephant = die_text(position, dice.elephant, say, ink)
             lines += wrap(f"{_key(entry, ink)} {say('turn.karma', n=left, die=elephant)}", width, "   ")
     return lines
+
+
+def _in_pairs(texts: Sequence[str], width: int) -> list[str]:
+    """Texts two in a line; those that are too long for a neighbour come last, each in its own line."""
+    by_length = sorted(range(len(texts)), key=lambda i: columns(texts[i]))
+    paired, count = in_columns(texts, width), len(texts)
+    for count in range(len(texts), 0, -1):
+        paired = in_columns([texts[i] for i in sorted(by_length[:count])], width)
+        if len(paired) <= -(-count // 2):
+            break
+    lines = paired + [texts[i] for i in sorted(by_length[count:])]
+    whole = in_columns(texts, width)
+    return lines if len(lines) < len(whole) else whole
 
 
 def _shortened(
@@ -222,8 +271,7 @@ def _road_menu(
     for entry in offered:
         first = entry.moves[0]
         if first.kind not in (m.ROAD, m.HALF):
-            text = _entry(_made_in(position, entry), entry, say, ink, brevity)
-            rest.append(f"{_key(entry, ink)} {text}")
+            rest.append(f"{_key(entry, ink)} {_told(position, entry, say, ink, brevity)}")
             continue
         if entry.key == MORE_KEY:
             rest.append(f"{_key(entry, ink)} {say('turn.more-choices', n=len(entry.moves))}")

@@ -66,6 +66,8 @@ def paper_screen(
 def _choice(position: GamePosition, names: Sequence[str], entry: Entry, view: View) -> str:
     """What a key picks, a die in its colour."""
     move = entry.moves[0]
+    if entry.key == KARMA_KEY and position.phase == "keep":
+        return view.say("turn.karma-both")
     if entry.key == KARMA_KEY:
         die = die_text(position, position.dice.elephant, view.say, view.ink)
         return view.say("turn.karma-on-paper", die=die)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Set
+from collections.abc import Sequence, Set
 
 from charmers.rules.scoring import half_points
 from charmers.rules.state import SheetState
@@ -181,15 +181,15 @@ class Panels:
         """The river, space by space: its number or a cross, its symbol, and what it earns."""
         spaces = self.tables.sheet.river.spaces
         cells = [1 + max(3, columns(code(space.gives, self.say))) for space in spaces]
+        count = len(_rows(cells, width + 1))
+        # Stretches of about the same length: no space is left alone in a line of its own.
+        enough = (room for room in range(width + 2) if len(_rows(cells, room)) == count)
+        rows = _rows(cells, next(enough))
         lines: list[str] = []
         first = 0
-        while first < len(spaces):
-            end, used = first, 0
-            while end < len(spaces) and (end == first or used + cells[end] <= width + 1):
-                used += cells[end]
-                end += 1
-            lines += self._reach(first, cells[first:end], numbers)
-            first = end
+        for row in rows:
+            lines += self._reach(first, row, numbers)
+            first += len(row)
         return lines
 
     def _reach(self, first: int, cells: list[int], numbers: bool) -> list[str]:
@@ -250,10 +250,10 @@ class Panels:
         money_text = self._marked(f"money.{state.money}", money_text, "money", "bold")
         return [f"{fame_text} {bar} {money_text}"]
 
-    def ahead(self, width: int, words: bool = False) -> list[str]:
-        """The next bonuses on both tracks, in signs or in words, and the gap between them."""
+    def ahead(self, width: int, words: bool = False, apart: bool = True) -> list[str]:
+        """The next bonuses on both tracks, in signs or in words, and how far ``apart`` these are."""
         tables, state, say = self.tables, self.state, self.say
-        gap = self.ink(self.gap(), "bold")
+        gap = self.ink(self.gap(), "bold") if apart else ""
 
         def shown(at: int, bonus: Bonus) -> str:
             return say("board.column", n=at, bonus=say.bonus(bonus) if words else code(bonus.gives, say))
@@ -268,3 +268,13 @@ class Panels:
             if room >= columns(gap) + 2 * ASIDE:
                 break
         return [left + centre(gap, room) + right]
+
+
+def _rows(cells: Sequence[int], width: int) -> list[list[int]]:
+    """Cells of some widths one after another, as many in a row as fit."""
+    rows: list[list[int]] = []
+    for cell in cells:
+        if not rows or sum(rows[-1]) + cell > width:
+            rows.append([])
+        rows[-1].append(cell)
+    return rows

@@ -8,7 +8,7 @@ from charmers.play.question import ask, lines_since_question, redo_question
 from charmers.play.table import Table
 from charmers.play.telling import proof_lines, undo_warning, undone_in_words
 from charmers.play.telling import told as told_line
-from charmers.play.turns import PlayedTurn, events_since, new_marks
+from charmers.play.turns import IN_PROGRESS, PlayedTurn, complete_turns, events_since, new_marks
 from charmers.play.undoing import reach as reach_across
 from charmers.record.game import Game
 from charmers.record.line import NOBODY, Line
@@ -22,7 +22,7 @@ from charmers.screen.ink import wrap
 from charmers.screen.letters import alone
 from charmers.screen.on_paper import paper_screen
 from charmers.screen.pager import read_pages
-from charmers.screen.table import round_screen, sheet_screen, stands, table_screen
+from charmers.screen.table import round_screen, sheet_screen, standing_table, table_screen
 from charmers.screen.topics import ask_topic
 from charmers.screen.turn import turn_screen
 from charmers.screen.view import View
@@ -31,7 +31,7 @@ from charmers.sheet.printable import look
 from charmers.sheet.sentence import Refused, Sentence
 from charmers.words.choices import as_it_lies
 from charmers.words.explain import explain
-from charmers.words.keyboard import COMMANDS, agrees, understood
+from charmers.words.keyboard import COMMANDS, agrees, may_agree, mixing_words, understood
 from charmers.words.plain import part_named, plain_part
 from charmers.words.sentences import in_words
 from charmers.words.speech import Speech
@@ -63,7 +63,8 @@ def ask_yes(console: Console, say: Speech, question: str, enter: bool | None = N
     """Whether someone agrees; asked again until it is clear. Only Enter alone may stand for an answer."""
     while True:
         answer = console.ask(
-            f"{question} {say('play.yes-no')} ", at_once=lambda text: agrees(text, say) is not None
+            f"{question} {say('play.yes-no')} ",
+            at_once=lambda text: agrees(text, say) is not None or not may_agree(text, say),
         )
         meant = enter if not answer else agrees(answer, say)
         if meant is not None:
@@ -89,6 +90,8 @@ class Prompt:
         """The choices that a first key has picked, while a second is awaited."""
         self.pace: float | None = None
         """Seconds for which the turn of a bot is shown; without it, until someone goes on."""
+        self._said_of = -1
+        """The turn, as a number, of which plain lines have said where everything lies."""
         self._asking = NOBODY
         """Whoever sits before the screen: what they take back of others is asked about."""
         self._seen = self._table_lines
@@ -124,7 +127,8 @@ class Prompt:
     ) -> str | None:
         """What was typed, once it is no command; nothing when a command has changed the game."""
         names = [name for name in COMMANDS if name != "sheet" or not self.on_paper]
-        words = [word for name in names for word in self.say(f"keys.{name}").split()]
+        # What else is understood, English in any language, would only make the list longer.
+        words = [self.say(f"keys.{name}").split()[0] for name in names]
         lone = None if at_once is None else self.alone
         return self._listen(lambda: self.console.ask(prompt, [*completions, *words], at_once, lone))
 
@@ -183,7 +187,7 @@ class Prompt:
         try:
             seats = [position.seat]
             if who == "*":
-                self.answer(*stands(position, game.names, self.say))
+                self.answer(*standing_table(position, game.names, self.view))
                 return
             if who == "all" or (not who and game.over):
                 seats = list(range(len(game.names)))
@@ -238,6 +242,8 @@ class Prompt:
 
         self.console.status(self.say("turn.hint"))
         found = advise(position, Budget(seconds=HINT_SECONDS), seed=len(self.game.lines))
+        # A key that was pressed meanwhile would turn the page away before anyone has seen it.
+        self.console.forget()
         self.page(hint_lines(position, found, self.game.names, self.say, by_key=True))
 
     def _show_dice(self, _: str) -> None:
@@ -250,7 +256,8 @@ class Prompt:
             return
         proof = verify(game.record, game.tables, game.secret)
         lines = proof_lines(self.table.name, game.record, proof, self.say)
-        self.page([*lines, "", self.say("play.mix")] if game.takes_words else lines)
+        mix = self.say("play.mix", word=mixing_words(self.say)[0])
+        self.page([*lines, "", mix] if game.takes_words else lines)
 
     def _set_pace(self, text: str) -> None:
         """How long the turn of a bot is shown."""
@@ -258,7 +265,8 @@ class Prompt:
         self.pace = None
         if seconds.replace(".", "", 1).isdecimal() and 0 < float(seconds[:6]) <= SLOWEST:
             self.pace = float(seconds[:6])
-            self.remark(self.say("turn.pace", seconds=self.say.shown(self.pace)))
+            whole = int(self.pace) if self.pace.is_integer() else self.pace
+            self.remark(self.say("turn.pace", seconds=whole))
         else:
             self.remark(self.say("turn.pace-key"))
 
@@ -317,6 +325,9 @@ class Prompt:
             news, self.news = self.news, []
             return news
         events = events_since(self.game, self.game.seat)
+        if not events and self.on_paper and (over := complete_turns(self.game)):
+            # For two, whoever ends a round begins the next one; what was taken is still to be marked.
+            events = over[-1].events
         if self.view.drawn and not self.game.over:
             round_dice = [i for i, event in enumerate(events) if event.kind == "round"]
             events = [
@@ -348,8 +359,17 @@ class Prompt:
             return paper_screen(position, self.game.names, view, happened, self.among)
         if tracked.due:
             return round_screen(tracked, self.game.names, view, happened)
+        again = self._goes_on(tracked)
         fresh = new_marks(self.game)
-        return table_screen(tracked, self.game.names, view, happened, fresh=fresh, among=self.among)
+        return table_screen(
+            tracked, self.game.names, view, happened, fresh=fresh, among=self.among, again=again
+        )
+
+    def _goes_on(self, position: Position) -> bool:
+        """Whether lines below each other have said already how the turn at hand began."""
+        turn, before = len(complete_turns(self.game)), self._said_of
+        self._said_of = turn
+        return not self.redraws and turn == before and position.phase in IN_PROGRESS
 
     def show(self, lines: Sequence[str]) -> None:
         """Show sentences, broken between words where the window ends."""

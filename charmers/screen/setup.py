@@ -13,7 +13,7 @@ from charmers.rules.game_position import FEWEST_SEATS, MOST_SEATS
 from charmers.screen.console import Console, Redraw
 from charmers.sheet.definition import Sheet
 from charmers.sheet.sentence import Refused
-from charmers.words.explain import plainly
+from charmers.words.keyboard import player_meant
 from charmers.words.sentences import in_words
 from charmers.words.speech import Speech
 
@@ -61,11 +61,7 @@ class Questions:
 
     def _player(self, text: str) -> Player:
         """A player; a bot by its name or by its strength, in the words of the language too."""
-        name, colon, kind = text.partition(":")
-        for strength in STRENGTHS:
-            if plainly(kind) == plainly(self.say(f"setup.{strength}")):
-                kind = strength
-        return strong(read_player(f"{name}{colon}{kind}"))
+        return strong(read_player(player_meant(text, STRENGTHS, self.say)))
 
     def _sheet(self) -> Sheet:
         names = [self.say(f"sheets.{sheet.name}") for sheet in self.sheets]

@@ -15,7 +15,7 @@ from charmers.rules.state import SheetState
 from charmers.rules.tables import Tables
 from charmers.screen.dice import draw_dice, middle_line, table_line
 from charmers.screen.drawing import COMPACT, FULL, LOW_BOARD, TIGHT, boards, draw_sheet
-from charmers.screen.ink import beside, columns, cut, first_that_fits, flow, pad, wrap
+from charmers.screen.ink import beside, columns, cut, first_that_fits, flow, pad, table, wrap
 from charmers.screen.menu import SHORT, SIGNS, WORDS, menu, plain_menu
 from charmers.screen.panel import Panels
 from charmers.screen.province import draw_province
@@ -31,6 +31,9 @@ MORE = "…"
 
 OTHERS, OTHERS_GAP = 17, 2
 """Columns that the other players need beside a sheet, and those between."""
+
+FULL_FROM = 28
+"""Lines of a window from which a whole sheet in signs has room in almost every decision."""
 
 BOXES_FROM = 80
 """Columns from which the dice are drawn as boxes."""
@@ -78,6 +81,7 @@ def table_screen(
     fresh: Set[str] = frozenset(),
     among: Sequence[Move] = (),
     lesson: bool = False,
+    again: bool = False,
 ) -> list[str]:
     """Everything a player needs for the decision at hand, fitted to the window.
 
@@ -85,10 +89,10 @@ def table_screen(
     below it the dice, what happened, the bonuses that wait, the question and the choices. A small
     window gets briefer words; only where they do not help either, a smaller sheet and then a summary.
     ``fresh`` marks stand out; ``among`` are the choices that a first key has picked. Of a ``lesson`` every
-    word is shown, whatever gives way to it.
+    word is shown, whatever gives way to it. Plain lines do not say ``again`` what was said of the same turn.
     """
     if not view.drawn:
-        return _plain_screen(position, names, view, happened, among)
+        return _plain_screen(position, names, view, happened, among, again)
     news = sum(len(wrap(told, view.width, "  ")) for told in happened)
     below = [_below(position, view, brevity, among) for brevity in (WORDS, SHORT, SIGNS)]
     # Nothing is said more briefly where that saves no line.
@@ -145,11 +149,16 @@ def _layouts(
         yield _Layout(header, [*others, *sheet, *boxes, *lying], WORDS, news)
         yield _Layout(header, [*others, *sheet, *lying], WORDS, news)
         yield _Layout(header, [*others, *sheet], WORDS, 2)
-    full = draw_sheet(tables, state, view, fresh=fresh)
-    yield _Layout(header, [*others, "", *full, "", *boxes, *lying], WORDS, 8)
-    yield _Layout(header, [*others, *full, *boxes, *lying], WORDS, 6)
-    yield _Layout(header, [*others, *full, *middle, *lying], WORDS, 6)
-    yield _Layout(header, [*others, *full, *lying], WORDS, 5)
+        # A sentence that is cut stands in the log; a map that jumps helps nobody.
+        yield _Layout(header, [*others, *sheet], WORDS, 1)
+        yield _Layout(header, [*others, *sheet], SHORT, 1)
+    if view.height >= FULL_FROM:
+        full = draw_sheet(tables, state, view, fresh=fresh)
+        yield _Layout(header, [*others, "", *full, "", *boxes, *lying], WORDS, 8)
+        yield _Layout(header, [*others, *full, *boxes, *lying], WORDS, 6)
+        yield _Layout(header, [*others, *full, *middle, *lying], WORDS, 6)
+        yield _Layout(header, [*others, *full, *lying], WORDS, 5)
+        yield _Layout(header, [*others, *full], WORDS, 2)
     yield _Layout(header, [*others, *draw_sheet(tables, state, view, COMPACT, fresh), *lying], WORDS, 4)
     tight = draw_sheet(tables, state, view, TIGHT, fresh)
     yield _Layout(header, [*others, *tight, *lying], WORDS, 5)
@@ -203,10 +212,9 @@ def round_screen(
     """Between two rounds: what happened, and how everyone stands."""
     say = view.say
     heading = say("screen.round", n=position.dice.round)
-    standing = stands(position, names, say)
+    lines = standing_table(position, names, view)
     if not view.drawn:
-        return [*_wrapped(happened, view), *_wrapped(standing if position.dice.round > 1 else [], view)]
-    lines = [line for each in standing for line in wrap(each, view.width, "  ")]
+        return [*_wrapped(happened, view), *_wrapped(lines if position.dice.round > 1 else [], view)]
     room = view.height - len(lines) - 5
     return [view.ink(heading, "bold"), *latest(happened, room, view), "", *lines, ""]
 
@@ -219,24 +227,41 @@ def stands(position: Position, names: Sequence[str], say: Speech) -> list[str]:
     ]
 
 
+def standing_table(position: Position, names: Sequence[str], view: View) -> list[str]:
+    """How everyone stands, the same below the same if the window is wide enough; else in sentences."""
+    if not view.drawn:
+        return stands(position, names, view.say)
+    rows = []
+    for name, state in zip(names, position.sheets, strict=True):
+        *parts, _ = _summary_parts(position.tables, state, view.say)
+        rows.append([cut(name, 24), *parts, *_stock(position.tables, state, view.say)])
+    lines = table(rows)
+    if max(map(columns, lines)) <= view.width:
+        return lines
+    return [line for each in stands(position, names, view.say) for line in wrap(each, view.width, "  ")]
+
+
 def summary(tables: Tables, state: SheetState, view: View) -> list[str]:
     """A sheet in a line or two."""
     say = view.say
     return flow(_summary_parts(tables, state, say), view.width)
 
 
-def _summary_parts(tables: Tables, state: SheetState, say: Speech) -> list[str]:
-    goods = [
+def _stock(tables: Tables, state: SheetState, say: Speech) -> list[str]:
+    return [
         say("plain.number", what=say.good(good), n=state.stock(kind))
         for kind, good in enumerate(tables.goods)
     ]
+
+
+def _summary_parts(tables: Tables, state: SheetState, say: Speech) -> list[str]:
     return [
         say("plain.number", what=say.term("terms.fame"), n=state.fame),
         say("plain.number", what=say.term("terms.money"), n=state.money),
         gap_text(tables, state, say),
         say("plain.number", what=say.term("terms.karma"), n=state.karma_left),
         say("plain.number", what=say.term("parts.river"), n=state.river_position),
-        say.joined(goods),
+        say.joined(_stock(tables, state, say)),
     ]
 
 
@@ -349,18 +374,24 @@ def _sentences(texts: Sequence[str], view: View) -> list[str]:
 
 
 def _plain_screen(
-    position: Position, names: Sequence[str], view: View, happened: Sequence[str], among: Sequence[Move]
+    position: Position,
+    names: Sequence[str],
+    view: View,
+    happened: Sequence[str],
+    among: Sequence[Move],
+    again: bool,
 ) -> list[str]:
     say = view.say
     if among:
         return _wrapped([_question(position, say, among), *plain_menu(position, say, among)], view)
     state = position.sheets[position.seat]
-    lines = [
-        *happened,
-        say("plain.turn", n=position.dice.round, name=names[position.seat]),
-        *plain_dice(position, names, say),
-        ended(say.capital(say.joined(_summary_parts(position.tables, state, say)))),
-    ]
+    lines = [*happened]
+    if not again:
+        lines += [
+            say("plain.turn", n=position.dice.round, name=names[position.seat]),
+            *plain_dice(position, names, say),
+            ended(say.capital(say.joined(_summary_parts(position.tables, state, say)))),
+        ]
     bonuses = waiting_bonuses(position)
     if bonuses and not ask(position).names_bonus:
         listed = [say.bonus_at(bonus) for bonus in bonuses]

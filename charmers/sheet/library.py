@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -63,12 +63,33 @@ def checked(name_or_path: str, tell: Callable[[Sentence], str] = str) -> dict[st
         return {"file": name_or_path, "verdict": verdict, "problems": problems}
     # Such a sheet can be played on, and games on it stay readable; as a definition it is a slip.
     unseen = [symbol for symbol in sheet.river.symbols if symbol not in sheet.dice.blue]
-    problems = [
-        {"where": "dice.blue", "message": tell(wrong("symbol-unseen", symbol=symbol))} for symbol in unseen
-    ]
+    slips = [("dice.blue", wrong("symbol-unseen", symbol=symbol)) for symbol in unseen]
+    slips += _idle_words(sheet)
+    problems = [{"where": where, "message": tell(what)} for where, what in slips]
     verdict = "invalid" if problems else "valid"
     found = {"file": name_or_path, "verdict": verdict, "name": sheet.name, "digest": sheet.digest}
     return {**found, "problems": problems}
+
+
+def _idle_words(sheet: Sheet) -> Iterator[tuple[str, Sentence]]:
+    """An owner's words for goods, tents and so on that the sheet does not have, misspelt or of before."""
+    from charmers.sheet.sentences import wrong  # noqa: PLC0415
+
+    ids = {
+        "goods": sheet.market.goods,
+        "buildings": sheet.upgrades.buildings,
+        "symbols": sheet.river.symbols,
+        "tents": [tent.name for tent in sheet.market.tents],
+        "sheets": [sheet.name],
+    }
+    for language, words in sheet.words.items():
+        for section, name in dict.fromkeys(tuple(f"{key}.".split(".")[:2]) for key in words):
+            known = section if section in ids else f"{section}s"
+            if known in ids and (known != section or name not in ids[known]):
+                near = nearest(name, ids[known])
+                keys = [f"{known}.{each}" for each in ([near] if near else ids[known])]
+                what = wrong("unknown-key-near", near=keys[0]) if near else wrong("unknown-key", keys=keys)
+                yield f"words.{language}.{section}.{name}".rstrip("."), what
 
 
 def own_builtin(sheet: Sheet) -> Sheet | None:

@@ -9,7 +9,7 @@ from charmers.rules import moves as m
 from charmers.rules.agenda import QUESTIONS, What
 from charmers.rules.game_position import GamePosition
 from charmers.rules.moves import Move, sides_text
-from charmers.rules.options import usable
+from charmers.rules.options import spaces_back, usable
 from charmers.rules.outcome import (
     Loss,
     building_value,
@@ -75,7 +75,11 @@ def question(position: Position, say: Speech) -> str:
         return say("ask.bonus", n=position.turn.waiting.bit_count())
     entry = position.turn.stack[-1]
     count = entry >> agenda.COUNT_SHIFT & agenda.COUNT_MASK
-    asked = say(f"ask.{QUESTIONS[What(entry >> agenda.WHAT_SHIFT)]}", n=count)
+    what = What(entry >> agenda.WHAT_SHIFT)
+    asks = QUESTIONS[what]
+    if what in (agenda.TRADER, agenda.PORTUGUESE) and all(move.kind == m.GOODS for move in position.moves):
+        asks, count = QUESTIONS[agenda.GOODS], 1
+    asked = say(f"ask.{asks}", n=count)
     place = say.source(position.tables.places[entry & agenda.PLACE_MASK])
     return say("ask.from", place=say.capital(place), question=asked)
 
@@ -192,7 +196,10 @@ def would_do(position: Position, move: Move, say: Speech, spoken: bool = False) 
     if kind == m.USE:
         bonus = tables.bonus_ids[move.a]
         if (made := made_at_once(position, move)) is not None:
-            return say("place.bonus", bonus=would_do(position, made, say, spoken), place=say.place(bonus))
+            would = would_do(position, made, say, spoken)
+            if made.kind == m.SAIL:
+                return say("choice.face", face=say.bonus(bonus), would=would)
+            return say("place.bonus", bonus=would, place=say.place(bonus))
         return say("choice.use", bonus=say.bonus_at(bonus))
     if kind == m.DONE:
         left = waiting_bonuses(position)
@@ -231,15 +238,25 @@ def die_would_do(position: Position, die: int, say: Speech, spoken: bool = False
     return _character(position, count, sheet, say, spoken)
 
 
+def only_a_good(position: Position, character: int) -> bool:
+    """Whether a character has nothing to sell, or nowhere to go back to: only a good is left."""
+    tables, sheet = position.tables, position.sheets[position.seat]
+    name = tables.characters[character]
+    if name == "trader":
+        return not any(map(sheet.stock, range(len(tables.goods))))
+    return name == "portuguese" and not spaces_back(tables, sheet, 1)
+
+
 def _character(position: Position, character: int, sheet: SheetState, say: Speech, spoken: bool) -> str:
     tables = position.tables
     name = tables.characters[character]
+    only = only_a_good(position, character)
     return say(
         "choice.palace-box" if spoken else "choice.palace",
         person=say.person(name),
         n=sheet.palace[character] + 1,
         boxes=tables.palace_boxes,
-        does=say.form(f"characters.{name}", "does"),
+        does=say.effect("goods 1") if only else say.form(f"characters.{name}", "does"),
     )
 
 

@@ -7,10 +7,11 @@ from collections.abc import Sequence
 
 from charmers.rules.game_position import GamePosition
 from charmers.rules.moves import VERBS, sides_text
+from charmers.rules.state import SheetState
 from charmers.sheet.definition import COLOUR_OF, COLOURS, DICE
 from charmers.sheet.effects import CHARACTERS
 from charmers.words.choices import die_would_do
-from charmers.words.plain import cell_text
+from charmers.words.plain import cell_text, tents_in_words
 from charmers.words.signs import sign_meanings
 from charmers.words.speech import Speech
 
@@ -44,6 +45,8 @@ def explain(text: str, position: GamePosition, names: Sequence[str], say: Speech
         answers += _words(asked, whole, position, names, say)
         if answers:
             break
+    if say("about.tents") in answers and (tents := _tents(position, say)):
+        answers.append(tents)
     if asked in VERBS:
         answers.append(say("about.notation"))
     return list(dict.fromkeys(answers)) or [say("about.unknown", text=text.strip()), _topics(say)]
@@ -91,6 +94,13 @@ def _building(kind: str, position: GamePosition, names: Sequence[str], say: Spee
         return about
     level = position.sheets[position.seat].levels[tables.buildings.index(kind)]
     return f"{about} {say('about.worth', name=names[position.seat], n=tables.values[level - 1])}"
+
+
+def _tents(position: GamePosition, say: Speech) -> str:
+    """The boxes of each tent, and what it gives: no map has room for them."""
+    tracked = position.tracked
+    state = SheetState(position.tables) if tracked is None else tracked.sheets[tracked.seat]
+    return tents_in_words(position.tables, state, say)
 
 
 def _symbol(symbol: str, say: Speech) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from charmers.rules.moves import KARMA, VERBS, Move
 from charmers.sheet.definition import COLOURS, DICE
@@ -108,6 +108,11 @@ def command_words(name: str, say: Speech) -> list[str]:
     return [plainly(word) for word in say(f"keys.{name}").split()]
 
 
+def mixing_words(say: Speech) -> list[str]:
+    """The words of the language with which a text is mixed into the dice."""
+    return say("play.mix-words").split()
+
+
 def agrees(typed: str, say: Speech) -> bool | None:
     """Whether an answer means yes or no; nothing if it is neither.
 
@@ -119,6 +124,29 @@ def agrees(typed: str, say: Speech) -> bool | None:
         if answer in [plainly(word) for word in say(key).split()]:
             return meaning
     return None
+
+
+def may_agree(typed: str, say: Speech) -> bool:
+    """Whether an answer may still become a yes or a no.
+
+    >>> may_agree("ou", Speech("fr")), may_agree("x", Speech("fr"))
+    (True, False)
+    """
+    begun = plainly(typed)
+    words = [plainly(word) for key in ("play.yes", "play.no") for word in say(key).split()]
+    return any(word.startswith(begun) for word in words)
+
+
+def player_meant(text: str, strengths: Iterable[str], say: Speech) -> str:
+    """A player as the notation has it, where a bot may be named by its strength in the language.
+
+    >>> player_meant("Robo:Facile", ["easy", "hard"], Speech("fr"))
+    'Robo:easy'
+    """
+    name, colon, kind = text.partition(":")
+    wanted = plainly(kind.strip())
+    known = (strength for strength in strengths if wanted == plainly(say(f"setup.{strength}")))
+    return f"{name}{colon}{next(known, kind)}"
 
 
 def _thing(word: str, say: Speech) -> str:

@@ -40,7 +40,7 @@ def plain_sheet(tables: Tables, state: SheetState, say: Speech) -> list[str]:
         say("plain.gap", gap=gap_text(tables, state, say)),
         _karma(tables, state, say),
         *_goods(tables, state, say),
-        _tents(tables, state, say),
+        tents_in_words(tables, state, say),
         *_river(tables, state, say),
         _palace(tables, state, say),
         _buildings(tables, state, say),
@@ -116,7 +116,8 @@ def _goods(tables: Tables, state: SheetState, say: Speech) -> list[str]:
     return lines
 
 
-def _tents(tables: Tables, state: SheetState, say: Speech) -> str:
+def tents_in_words(tables: Tables, state: SheetState, say: Speech) -> str:
+    """The boxes of each tent whose bonus is to come, and what it gives; empty if there is none."""
     parts = []
     for tent in tables.sheet.market.tents:
         if not state.released >> tables.bonus_number[tent.bonus.id] & 1:
@@ -205,7 +206,7 @@ def _tracks(tables: Tables, state: SheetState, say: Speech) -> list[str]:
 PARTS = {
     "tracks": _tracks,
     "karma": lambda tables, state, say: [_karma(tables, state, say)],
-    "market": lambda tables, state, say: [*_goods(tables, state, say), _tents(tables, state, say)],
+    "market": lambda tables, state, say: [*_goods(tables, state, say), tents_in_words(tables, state, say)],
     "river": _river,
     "palace": lambda tables, state, say: [_palace(tables, state, say)],
     "upgrades": lambda tables, state, say: [_buildings(tables, state, say)],

@@ -13,7 +13,7 @@ from charmers.rules.outcome import goods_of_die, green_places, waiting_bonuses
 from charmers.rules.position import Position
 from charmers.sheet.definition import BLUE, GREEN, PURPLE
 from charmers.sheet.effects import EXAMPLES, Effect
-from charmers.words.choices import losing, made_at_once, would_do
+from charmers.words.choices import losing, made_at_once, only_a_good, would_do
 from charmers.words.speech import COLOUR_SIGNS, Speech
 
 FREE, CIRCLED, CROSSED = "·", "○", "×"
@@ -134,12 +134,13 @@ def _space(number: int, say: Speech) -> str:
 def _character(position: Position, character: int, say: Speech) -> str:
     tables = position.tables
     name = tables.characters[character]
+    only = only_a_good(position, character)
     return say(
         "choice.palace",
         person=say.person(name),
         n=position.sheets[position.seat].palace[character] + 1,
         boxes=tables.palace_boxes,
-        does=say.form(f"characters.{name}", "signs"),
+        does=code([Effect.parse("goods 1")], say) if only else say.form(f"characters.{name}", "signs"),
     )
 
 

@@ -104,7 +104,7 @@ class _Teller:
             case "road":
                 did.append(say(f"told.road-{road_shape(event.detail)}", cell=event.subject))
             case "half":
-                did.append(say("told.half", cell=event.subject, side=say.side(event.detail)))
+                self._hear_half(event)
             case "fame":
                 self._hear_fame(event)
             case "money":
@@ -186,6 +186,15 @@ class _Teller:
         if sentences:
             self.lines.append(" ".join(sentences))
         self._begin()
+
+    def _hear_half(self, event: Event) -> None:
+        """A half-road; a second one in the same cell is told together with the first."""
+        say, before = self._say, self._before
+        sides = {"cell": event.subject, "side": say.side(event.detail)}
+        if self._did and before.kind == "half" and before.subject == event.subject:
+            self._did[-1] = say("told.halves", first=say.side(before.detail), **sides)
+        else:
+            self._did.append(say("told.half", **sides))
 
     def _hear_fame(self, event: Event) -> None:
         say = self._say

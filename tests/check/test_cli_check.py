@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
 from pathlib import Path
@@ -261,6 +262,18 @@ def test_pictures_of_several_sheets_are_numbered_and_none_is_overwritten(tmp_pat
     mine.unlink()
     run(*sheets)
     assert sorted(path.name for path in tmp_path.iterdir()) == ["both-1.svg", "both-2.svg"]
+
+
+def test_at_a_terminal_it_is_said_what_takes_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Terminal(io.StringIO):
+        def isatty(self) -> bool:
+            return True
+
+    told = Terminal()
+    monkeypatch.setattr("sys.stderr", told)
+    monkeypatch.setattr("sys.stdout", io.StringIO())
+    assert quietly(charmers, ["check", str(FINISHED / "leila.toml"), "--rounds", "1", "--lang", "en"]) == 1
+    assert told.getvalue() == 2 * "Looking for turns that lead to the sheet …\r\x1b[K"
 
 
 @pytest.mark.parametrize("text", [None, 'sheet = "sun', "tea = 3"])

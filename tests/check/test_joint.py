@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from itertools import islice
 from pathlib import Path
 from random import Random
 
@@ -20,6 +21,7 @@ from charmers.check.witness import game_record
 from charmers.record.game import Game
 from charmers.record.header import Header
 from charmers.record.players import Player
+from charmers.rules import moves as m
 from charmers.rules.marks import marks_of
 from charmers.rules.position import Position
 from charmers.rules.state import SheetState
@@ -31,6 +33,8 @@ from charmers.words.speech import Speech
 from tests import command_line
 from tests.conftest import tables_of
 from tests.rules.positions import marked
+from tests.tools.check.whole_games import impossible_kinds
+from tests.tools.check.whole_games import played as played_games
 
 NAMES = ["Ana", "Ben", "Cem", "Dina", "Emil", "Fay"]
 
@@ -88,6 +92,13 @@ def test_three_oranges_in_one_round_are_impossible() -> None:
     assert "joint.colour" in keys(judge([raja] * 3, rounds=1))
     (why,) = judge([raja] * 3).why
     assert (why.key, why.fields["turns"], why.fields["most"]) == ("joint.colour", 1, 2)
+
+
+@pytest.mark.parametrize("kind", list(impossible_kinds([])))
+def test_tables_that_never_were_one_game_are_not_possible(kind: str) -> None:
+    games = list(islice(played_games(("random", "greedy"), 880), 8))
+    answer = impossible_kinds(games)[kind](Random(5))
+    assert answer == ("refused" if "file" in kind else "impossible")
 
 
 def test_six_players_are_too_many() -> None:
@@ -223,6 +234,22 @@ def test_dice_that_are_known_lead_to_the_sheets_or_do_not(tmp_path: Path) -> Non
     assert command_line.run("replay", line).exit_code == 0
     alone = command_line.run("check", files[0], "--dice", record)
     assert (alone.exit_code, "With what is known of the game: possible." in alone.output) == (0, True)
+
+
+def test_dice_of_a_game_on_paper_are_known_too() -> None:
+    game = recorded(tables_of("sun"), 3, 120)
+    paper = Game(game.tables, game.header._replace(mode="paper"))
+    for line in game.standing:
+        if line.kind in ("roll", "faces"):
+            paper.roll(line.faces)
+        elif line.move is not None and line.move.kind in (m.TAKE, m.KARMA, m.KEEP, m.SKIP):
+            paper.play(line.move)
+    assert paper.position.tracked is None
+    ana, ben = game.position.sheets
+    verdict = judge_with_dice(paper, ["Ana", "Ben"], [ana, ben], 60)
+    assert verdict.line is not None
+    assert Game.replay(game_record(game.tables, verdict.line, "2026-11-16T20:15:00Z"), game.tables)
+    assert judge_with_dice(paper, ["Ana", "Ben"], [ben, ana], 60).answer == "impossible"
 
 
 def test_with_known_dice_the_sheets_that_are_missing_are_told() -> None:

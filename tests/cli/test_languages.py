@@ -12,6 +12,12 @@ from tests.cli.test_terminal import on_terminal
 FACES = "thé+soie p2=thé+thé virage ligne drapeau héron raja constr"
 
 
+@pytest.mark.parametrize("words", ["Robo:difficile --lang fr", "Robo:δυσκολο --lang el", "Robo:hard"])
+def test_a_bot_may_be_named_by_its_strength_in_the_language(run: Run, words: str) -> None:
+    assert run("new", "-p", "Ana", "-p", *words.split()).code == 0
+    assert "Robo:planner" in run("export").out
+
+
 @pytest.mark.parametrize(
     ("command", "sentence"),
     [

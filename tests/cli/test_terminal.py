@@ -73,6 +73,7 @@ def test_replay_waits_for_enter_and_q_leaves(friday: Run) -> None:
     friday("take", "p1")
     code, shown = on_terminal("replay", typed="\n")
     assert code == 0
+    assert "Enter shows the next line, q leaves.\n" in shown
     assert "Ana takes purple" in shown
     code, shown = on_terminal("replay", typed="q\n")
     assert code == 0

@@ -20,8 +20,10 @@ from charmers.paper.picture import render_png
 from charmers.paper.plan import plan_page
 from charmers.paper.problems import PaperError
 from charmers.paper.typeface import Face
+from charmers.sheet.data import sheet_data
 from charmers.sheet.definition import Sheet
 from charmers.sheet.places import languages
+from charmers.sheet.reading import sheet_from_data
 from charmers.words.speech import Speech
 
 
@@ -51,6 +53,7 @@ import hashlib
 from charmers.paper.document import FilledSheet, Look, Score, draw_blank, draw_filled
 from charmers.sheet.library import find_sheet
 from charmers.sheet.places import languages
+from charmers.sheet.reading import sheet_from_data
 sun = find_sheet("sun")
 marks = {"tea.1": "circled", "c2.n": "drawn", "fame:8": "crossed"}
 page = FilledSheet(marks, "Ana", "2026-11-16", Score(21, 40, 4))
@@ -153,6 +156,14 @@ def test_a_name_that_only_the_plain_face_can_write_is_written_in_it(sun: Sheet) 
         "text",
         "small",
     ]
+
+
+def test_words_of_a_sheet_are_written_in_a_font_that_has_their_letters(sun: Sheet) -> None:
+    words = {"en": {"goods.tea": "Чай", "characters.raja": "Raĝo", "sheets.sun": "Солнце"}}
+    sheet = sheet_from_data({**sheet_data(sun), "words": words}, "sun")
+    page = pypdfium2.PdfDocument(draw_blank(sheet, Look()))[0]
+    printed = page.get_textpage().get_text_bounded()
+    assert [word for word in ("Чай", "Raĝo", "Солнце") if word not in printed] == []
 
 
 def test_a_name_nobody_can_write_still_prints(sun: Sheet) -> None:

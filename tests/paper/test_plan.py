@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 from itertools import combinations
 
 import pytest
@@ -11,6 +12,7 @@ import pytest
 from charmers.paper.cells import cell_map
 from charmers.paper.choices import PAGE_SIZES, PageSize
 from charmers.paper.code import read_code
+from charmers.paper.document import Look, draw_blank
 from charmers.paper.geometry import Box, spread
 from charmers.paper.measures import SIZES
 from charmers.paper.plan import LAYOUT, Plan, plan_page
@@ -92,6 +94,21 @@ def test_the_parts_themselves_do_not_overlap(plan: Plan) -> None:
         **{f"title of {name}": box for name, box in plan.titles.items()},
     }
     assert overlapping(parts) == []
+
+
+FRAMES = ("markers", "tracks")
+"""Parts that lie around others: the page, and the tracks along its edge."""
+
+
+def test_nothing_that_is_drawn_lies_on_another_part(plan: Plan) -> None:
+    """Every part tells where it lies as it is drawn (``Brush.part``), so a new one is looked at too."""
+    drawn = draw_blank(plan.sheet, Look(size=plan.size, output="svg")).decode()
+    told = re.findall(r'<g id="([\w-]+)" data-box="([^"]*)"', drawn)
+    parts = {name: Box(*map(float, box.split())) for name, box in told if name not in FRAMES}
+    assert {"province", "legend", "footer"} <= parts.keys()
+    assert [pair for pair in overlapping(parts) if pair[0] != f"{pair[1]}-title"] == []
+    along = [cell.box for cell in plan.tracks.cells()]
+    assert [name for name, box in parts.items() if any(overlap(box, cell) for cell in along)] == []
 
 
 def test_markers_and_code_keep_clear_of_each_other_and_of_cells(plan: Plan) -> None:

@@ -6,6 +6,8 @@ import pytest
 
 from charmers.paper import shaping, typeface
 from charmers.paper.typeface import FILES, Face
+from charmers.sheet.places import languages
+from tests.words.texts import texts
 
 
 @pytest.mark.parametrize("face", FILES)
@@ -58,3 +60,10 @@ def test_a_font_of_the_system_is_taken_if_it_can_draw_the_sign(monkeypatch: pyte
         assert shaping._source("李") is None
     finally:
         shaping._source.cache_clear()
+
+
+@pytest.mark.parametrize("language", languages())
+def test_the_plain_sans_has_every_letter_of_a_language(language: str) -> None:
+    letters = {sign for text in texts(language).values() for sign in text if sign.isalpha()}
+    missing = sorted(sign for sign in letters if not typeface.has(sign, "small"))
+    assert missing == [], "no font in fonts/ has these letters; pages would show empty boxes"

@@ -38,6 +38,12 @@ def _die(game: RajasGame, source: Random) -> str:
 
 def _pays(game: RajasGame, source: Random) -> str:
     verb = source.choice(("gives up", "with", "giving up", "gives"))
+    if source.random() < 0.2:
+        colour = source.choice(game.board.colours)
+        joined = source.choice(
+            ("{c} {a}+{b}", "{c} {a} and {b}", "{c} {a}, {c} {b}", "{c} {a} for the {c} {b}")
+        )
+        return joined.format(c=colour, a=source.randint(1, 6), b=source.randint(1, 6))
     dice = " and ".join(_die(game, source) for _ in range(source.choice((1, 1, 2))))
     return f"{verb} {dice}"
 
@@ -62,6 +68,7 @@ def _gain(source: Random) -> str:
             "upgrade",
             "a blue die",
         ),
+        *(f"{building} up", "green dice for karma", f"on to space {n}: 2 karma", "over 12: 2 karma"),
         *("yogi", f"raja, upgrades the {building}", "none", f"{building} upgraded", "2 money per upgrade"),
     )
     return source.choice(gains)
@@ -126,6 +133,9 @@ def _market(game: RajasGame, source: Random) -> str:
         f"market of {good}",
         "assorted goods",
         "assorted goods market",
+        f"market, one kind: gives a blue 5, one {good} market",
+        f"market, orange 4 for {good}",
+        f"assorted market: {good} 3",
     )
     scored = source.choice(
         ("", f"scores the {good} market", f"scores 2 {good} markets", f"{source.randint(1, 6)} money")
@@ -168,6 +178,9 @@ def _other(game: RajasGame, source: Random) -> str:
     lines = (
         *(
             "terrace: takes a blue die",
+            "green terrace, rolls 4",
+            "takes a blue die from the blue terrace",
+            "balcony: blue 3 for two orange",
             "terrace, takes an orange die",
             "outer terrace: 2 money, rerolls violet",
         ),

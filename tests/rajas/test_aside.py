@@ -77,6 +77,14 @@ def test_one_line_may_wait_for_two_answers(at: RailsTable) -> None:
     assert line.text == "Ana: build mill, yield palace raja, price 2, upgrade temple, +2 karma, +5 fame"
 
 
+def test_a_line_that_no_answer_completes_is_refused_before_anything_is_asked(at: RailsTable) -> None:
+    with pytest.raises(Refused, match='"wonders" cannot be here') as refused:
+        at.tell("dancer, blue and green, wonders")
+    assert not isinstance(refused.value, LeftOpen)
+    assert at.aside is None
+    assert texts(at) == []
+
+
 def test_another_whole_line_leaves_it(at: RailsTable) -> None:
     waiting(at, "raja, 2 fame")
     assert at.tell("outer").text == "Ana: outer"

@@ -12,20 +12,23 @@ from charmers.bots.sage import Budget
 from charmers.cli import charmers
 from charmers.cli.errors import quietly
 from charmers.play.question import ask
+from charmers.play.telling import undone_in_words
+from charmers.record.game import Game
 from charmers.rules import moves as m
 from charmers.rules.position import Position
 from charmers.rules.tables import Tables
 from charmers.screen.advice import hint_lines
 from charmers.screen.entries import keys_to
 from charmers.screen.ink import Ink
-from charmers.screen.menu import menu
+from charmers.screen.menu import menu, plain_menu
 from charmers.screen.panel_words import WordedPanels
 from charmers.screen.table import sheet_screen
 from charmers.screen.view import View
+from charmers.sheet.effects import Kind
 from charmers.sheet.places import languages
 from charmers.words.choices import describe_move, lost_by, made_at_once
 from charmers.words.speech import Speech
-from tests.at_table import wander
+from tests.at_table import roll, wander
 from tests.command_line import run
 from tests.conftest import sheet_named
 
@@ -47,6 +50,12 @@ def test_what_is_taken_back_is_told_in_words(db: Path) -> None:
     assert "Taken back: take" not in output
 
 
+def test_all_goods_that_are_taken_back_are_told() -> None:
+    game = Game.load("examples/four-bots-sun.charm")
+    line = next(line for line in game.standing if line.decision == "goods silk spice")
+    assert undone_in_words([line], game, EN).endswith(" circles silk and spices")
+
+
 def test_why_a_die_cannot_be_taken_names_it_as_it_lies(db: Path) -> None:
     output = run(*PLAY, db=db, typed="\ntake g1\n1\ntake g2\nq\n").output
     assert re.search(r"green [\w -]+ lies (on the elephant|in a depot)\.", output), output
@@ -56,7 +65,7 @@ def test_why_a_die_cannot_be_taken_names_it_as_it_lies(db: Path) -> None:
 def test_the_promise_is_a_line_and_the_rest_behind_a_key(db: Path) -> None:
     output = run("play", "-p", "Ana", "-p", "Ben", db=db, typed="d\nq\n").output
     before, after = output.split("> ", 1) if "> " in output else output.split("dice.", 1)
-    assert "The dice are fair, and d proves it." in output
+    assert "The dice are fair: d shows the promise now, and the proof at the end." in output
     assert "Note it down" not in before
     assert "anyone may add to the dice" in after
 
@@ -137,6 +146,14 @@ def test_a_bonus_with_one_place_says_where() -> None:
     assert any(re.search(r" at [a-e][1-4]\b.*\(", text) for text in told), told
 
 
+def test_a_die_that_needs_many_words_stands_below_those_that_go_in_pairs() -> None:
+    position = Position(Tables(sheet_named("moon")), seats=2)
+    roll(position, "tea+tea silk+silk bend bend fish oar raja portuguese")
+    lines = menu(position, Speech("en", position.tables.sheet), Ink(colour=False), 80)
+    assert [line[:2] for line in lines] == ["1)", "2)", "3)", "5)"]
+    assert lines[-1].endswith("sail to 6: half-road; lost: half-road")
+
+
 def test_what_most_roads_lose_is_explained_once() -> None:
     def some_lose(position: Position) -> bool:
         if position.phase != "action" or not any(move.kind == m.ROAD for move in position.moves):
@@ -164,7 +181,27 @@ def test_a_bonus_of_the_river_says_where_it_leads() -> None:
         found for seed in range(300) for found in [wander(SUN, seed, seats=2, until=sails)] if not found.over
     )
     told = [describe_move(position, move, EN) for move in position.moves if move.kind == m.USE]
-    assert any(re.match(r"sail to [0-9]+: .+ \(.+\)", text) for text in told), told
+    assert any(re.match(r"river [^:]+: sail to [0-9]+: ", text) for text in told), told
+
+
+def test_a_choice_of_another_kind_says_which_bonus_offers_it() -> None:
+    def offered_by_a_person(position: Position) -> bool:
+        asked = ask(position)
+        return not asked.names_bonus and any(
+            move.kind == m.GOODS and SUN.sheet.bonuses[use.a].gives[0].kind is Kind.PALACE
+            for move, use in asked.uses.items()
+        )
+
+    position = next(
+        found
+        for seed in range(300)
+        for found in [wander(SUN, seed, seats=2, until=offered_by_a_person)]
+        if not found.over
+    )
+    circled = [text for line in menu(position, EN, Ink(colour=False), 140) for text in line.split("   ")]
+    assert any(re.search(r"\) (Portuguese|trader): circle ", text) for text in circled), circled
+    spoken = plain_menu(position, EN)
+    assert any(re.search(r"goods .*: (Portuguese|trader): circle ", text) for text in spoken), spoken
 
 
 @pytest.mark.parametrize("language", languages())
@@ -174,7 +211,8 @@ def test_at_100_columns_palace_or_karma_are_in_words(language: str) -> None:
     panels = WordedPanels(SUN, state, say, Ink(colour=False))
     lines = "\n".join(panels.in_most_words(25, 15))
     people = [say.person(who) for who in ("maharani", "raja")]
-    assert all(person in lines for person in people)
+    too_long = "shorter words for the palace, karma or effects (brief) make room for these"
+    assert [person for person in people if person not in lines] == [], f"{too_long}\n{lines}"
     first = say("board.column", n=1, bonus=say.bonus("palace:1"))
     assert first in lines or say("board.column", n=3, bonus=say.bonus("karma:3")) in lines
 

@@ -31,6 +31,25 @@ def test_no_colour_and_no_drawing_through_a_pipe(db: Path) -> None:
     assert not set("─│┌╭◆") & set(output)
 
 
+def test_plain_lines_tell_where_everything_lies_once_a_turn(db: Path) -> None:
+    output = run(db, "evening", *TWO, typed="\ntake g1\n").output
+    assert output.count("Middle: ") == output.count("Ana to play") == 1
+    assert "Green: Draw" in output
+    gone_on = run(db, "evening", typed="").output
+    assert "Middle: " in gone_on
+    undone = run(db, "evening", typed="u\ntake g1\n").output
+    assert undone.count("Middle: ") == 2
+
+
+def test_plain_lines_name_the_dice_that_karma_could_roll(db: Path) -> None:
+    output = run(db, *TWO, typed="\ntake p1\n9\n").output
+    dice = re.findall(r"^[0-9]\. karma (?:[pgbo][12]): (.*)$", output, re.M)
+    assert "Roll which die again?" in output
+    assert dice
+    assert all(die.split()[0] in ("purple", "green", "blue", "orange") for die in dice)
+    assert not any("with" in die for die in dice)
+
+
 SCRIPT = ["", "take p1", "?", "s", "l", "karma b1", "u", "y", "q"]
 
 
@@ -42,6 +61,27 @@ def test_the_end_of_input_at_any_prompt_keeps_the_game(count: int, db: Path) -> 
     assert "The game evening is kept. Go on with: charmers play evening" in result.output
     decided = [line for line in SCRIPT[:count] if line == "" or line.startswith(("take", "karma"))]
     assert len(kept(db).lines) >= len(decided)
+
+
+@pytest.mark.parametrize(
+    ("options", "command"),
+    [
+        ([], "Go on with: charmers play evening\n"),
+        (["--lang", "en"], "Go on with: charmers play evening\n"),
+        (["--lang", "fr"], "Pour continuer\u00a0: charmers play evening --lang fr\n"),
+        (["--plain"], "Go on with: charmers play evening --plain\n"),
+    ],
+)
+def test_the_command_that_goes_on_speaks_and_shows_as_before(
+    options: list[str], command: str, db: Path
+) -> None:
+    assert command in run(db, "evening", *TWO, *options, typed="q\n").output
+
+
+def test_the_command_that_goes_on_names_the_file_that_was_named(db: Path, tmp_path: Path) -> None:
+    file = tmp_path / "our games.db"
+    result = run(db, "evening", *TWO, "--db", str(file), typed="q\n")
+    assert f"charmers play evening --db '{file}'" in result.output
 
 
 def test_names_are_asked_for_again_until_they_can_be_used(db: Path) -> None:
@@ -130,6 +170,12 @@ def test_words_are_mixed_in_before_the_first_roll(db: Path) -> None:
     result = run(db, "-p", "Ana", "-p", "Ben", typed="words by the river\n\n")
     assert "Mixed into the dice: by the river" in result.output
     assert kept(db).words == ["by the river"]
+
+
+@pytest.mark.parametrize(("language", "word"), [("de", "Worte"), ("fr", "mots"), ("el", "λέξεις")])
+def test_words_are_mixed_in_with_a_word_of_the_language(language: str, word: str, db: Path) -> None:
+    run(db, "-p", "Ana", "-p", "Ben", "--lang", language, typed=f"{word} am Fluss\nq\n")
+    assert kept(db).words == ["am Fluss"]
 
 
 def test_real_dice_are_typed(db: Path) -> None:
@@ -319,7 +365,7 @@ def test_one_part_of_the_sheet_is_read_alone(db: Path) -> None:
 
 def test_plain_says_where_a_bend_goes(db: Path) -> None:
     output = run(db, "-p", "Ana", "-p", "Ben", "--seed", "2", typed="\ntake g1\n").output
-    assert "road b1 es: bend at b1, east-south: temple, 1 fame" in output
+    assert "road b1 es: bend at b1, south-east: temple, 1 fame" in output
 
 
 def test_more_karma_than_a_sheet_has_is_refused_on_paper(db: Path) -> None:

@@ -375,12 +375,74 @@ def test_whoever_says_no_sees_the_table_as_before(sit_down: SitDown) -> None:
     assert "(y/n) nRound 1 · Ana to play" in terminal.type("n", end="")
 
 
+def test_a_key_that_is_no_answer_is_told_so_at_once(sit_down: SitDown) -> None:
+    terminal = sit_down("play", "-p", "Ana", "-p", "Ben", "--seed", "12")
+    terminal.until_prompt()
+    terminal.type("")
+    terminal.type("u", end="")
+    assert "Please answer y or n." in terminal.type("x", end="")
+    assert "Ana: Enter rolls" in terminal.type("y", end="")
+
+
+def test_the_pace_is_told_in_whole_seconds(sit_down: SitDown) -> None:
+    terminal = sit_down("play", "-p", "Ana", "-p", "Ben:easy", "--seed", "12", columns=100, rows=30)
+    terminal.until_prompt()
+    terminal.type("")
+    assert "for 1 second;" in terminal.type("pace 1")
+    assert "for 2.5 seconds;" in terminal.type("pace 2.5")
+
+
 def test_whoever_leaves_finds_a_line_of_their_own(db: Path, sit_down: SitDown) -> None:
     assert run("import", "examples/two-people-sun.charm", "two", db=db).exit_code == 0
     terminal = sit_down("play", "two")
     terminal.until_prompt()
     terminal.type("")
     assert terminal.text.endswith("\n")
+
+
+def test_tab_offers_the_words_of_the_language_alone(sit_down: SitDown) -> None:
+    terminal = sit_down("play", "-p", "Ana", "-p", "Ben", "--seed", "12", "--lang", "fr", columns=140)
+    terminal.until(lambda screen: "huit dés" in screen)
+    terminal.type("")
+    os.write(terminal.fd, b" \t")
+    terminal.until(lambda screen: "rythme" in screen)
+    offered = terminal.text.rpartition("> ")[2].split()
+    assert {"aide", "conseil", "journal"} <= {*offered}
+    assert not {"help", "hint", "log", "quit"} & {*offered}
+
+
+@pytest.fixture
+def on_paper(sit_down: SitDown) -> Terminal:
+    """Two who mark paper, after the first roll."""
+    terminal = sit_down("play", "--paper", "-p", "Ana", "-p", "Ben", "--seed", "4")
+    terminal.until_prompt()
+    terminal.type("")
+    return terminal
+
+
+def test_on_paper_what_ends_a_round_stays_to_be_marked(on_paper: Terminal) -> None:
+    for key in ("1", "5", "8"):
+        on_paper.type(key, end="")
+    screen = on_paper.type("7", end="")
+    assert "Round 2" in screen
+    assert "Ben takes orange (builder)" in screen
+
+
+def test_on_paper_the_key_that_leads_back_skips_nobody_unasked(on_paper: Terminal) -> None:
+    assert "Does Ana skip this turn? (y/n)" in on_paper.type("0", end="")
+    assert "Ana to play" in on_paper.type("n", end="")
+    on_paper.type("0", end="")
+    assert "Ben to play" in on_paper.type("y", end="")
+
+
+def test_on_paper_both_dice_of_karma_are_rolled_again(on_paper: Terminal) -> None:
+    for key in ("1", "5", "8", "9", "7"):
+        on_paper.type(key, end="")
+    screen = on_paper.type("y", end="")
+    assert "9) karma: roll both again" in screen
+    on_paper.type("9", end="")
+    assert screen.count("Ben crosses a karma") == 1
+    assert on_paper.type("y", end="").count("Ben crosses a karma") == 2
 
 
 def test_a_long_text_is_read_on_a_page_and_enter_brings_the_table_back(sit_down: SitDown) -> None:
@@ -544,6 +606,35 @@ def test_a_letter_that_may_begin_a_word_says_what_enter_does(db: Path, sit_down:
     terminal.until(lambda text: "p  Enter: pace" in text)
     assert "takes purple" in terminal.type("1")
     assert kept(db).lines[-1].decision == "take p1"
+
+
+def test_a_space_before_a_letter_begins_no_word(sit_down: SitDown) -> None:
+    terminal = sit_down("play", "-p", "Ana", "-p", "Ben", "--seed", "12")
+    terminal.until_prompt()
+    terminal.type("")
+    assert "Press one of these keys: 1" in terminal.type(" ", end="")
+    assert "Ana: sheet Sun" in terminal.type("s", end="")
+
+
+def test_a_key_while_a_hint_is_thought_about_does_not_turn_it_away(db: Path, sit_down: SitDown) -> None:
+    terminal = sit_down("play", "-p", "Ana", "-p", "Ben", "--seed", "12", columns=100, rows=45)
+    terminal.until_prompt()
+    terminal.type("")
+    os.write(terminal.fd, b"h")
+    terminal.until(lambda text: "Thinking about a hint" in text)
+    os.write(terminal.fd, b"x")
+    terminal.until(lambda text: "best:" in text)
+    # Had the x left the page, the table would ask for one of its keys now.
+    assert "Press one of these keys" not in terminal.type("9", end="")
+
+
+def test_a_noun_that_enter_would_mean_keeps_its_capital(sit_down: SitDown) -> None:
+    terminal = sit_down("play", "-p", "Ana", "-p", "Ben", "--seed", "12", "--lang", "de")
+    terminal.until(lambda text: "werfen" in text)
+    os.write(terminal.fd, b"\n")
+    terminal.until_prompt()
+    os.write(terminal.fd, b"l")  # and so does lila
+    terminal.until(lambda text: "l  Eingabetaste: Verlauf" in text)
 
 
 def test_a_digit_that_is_no_choice_is_answered_at_once(sit_down: SitDown) -> None:

@@ -27,6 +27,7 @@ from charmers.screen.ending import ending_screen
 from charmers.screen.entries import entries
 from charmers.screen.ink import Ink, columns
 from charmers.screen.on_paper import paper_screen
+from charmers.screen.panel import Panels
 from charmers.screen.table import round_screen, sheet_screen, table_screen
 from charmers.screen.turn import turn_screen
 from charmers.screen.view import View
@@ -53,7 +54,9 @@ def compare(name: str, lines: list[str]) -> None:
     text = "\n".join(lines) + "\n"
     if os.environ.get("CHARMERS_UPDATE_SCREENS"):
         path.write_text(text, "utf-8")
-    assert text == path.read_text("utf-8")
+    assert path.exists(), f"no {path.name} yet: CHARMERS_UPDATE_SCREENS=1 writes it, to be looked at\n{text}"
+    stored = path.read_text("utf-8")
+    assert text == stored, "CHARMERS_UPDATE_SCREENS=1 writes it anew, to be looked at"
 
 
 def view(sheet: Sheet, language: str = "en", width: int = 80, height: int = 24, plain: bool = False) -> View:
@@ -282,6 +285,21 @@ def test_choices_are_in_words_while_the_turn_of_another_can_give_way(tables: Tab
     assert any(line == news[-1] for line in lines)
 
 
+@pytest.mark.parametrize("size", [(80, 24), (80, 30), (100, 30)])
+def test_the_map_keeps_its_place_from_decision_to_decision(size: tuple[int, int], tables: Tables) -> None:
+    found = set()
+
+    def look(position: Position) -> bool:
+        if position.due:
+            return False
+        lines = table_screen(position, NAMES, view(tables.sheet, "en", *size), NEWS)
+        found.add(next(at for at, line in enumerate(lines) if line.startswith("Fame")))
+        return position.dice.round > 3
+
+    wander(tables, seed=7, until=look)
+    assert len(found) == 1
+
+
 def test_a_sign_says_that_more_has_happened_than_finds_room(opening: Position, sheet: Sheet) -> None:
     news = [f"Tom does thing number {number}." for number in range(9)]
     lines = table_screen(opening, NAMES, view(sheet), news)
@@ -293,6 +311,13 @@ def test_a_sign_says_that_more_has_happened_than_finds_room(opening: Position, s
 def test_the_newest_sentence_is_kept_even_if_it_is_too_long(opening: Position, sheet: Sheet) -> None:
     lines = table_screen(opening, NAMES, view(sheet), ["First.", "Tom does it " + "again and " * 60])
     assert any(line.startswith("… Tom does it again") for line in lines)
+
+
+@pytest.mark.parametrize("width", [54, 60, 70])
+def test_the_stretches_of_the_river_are_about_as_long(width: int, tables: Tables) -> None:
+    state = wander(tables, seed=3).sheets[0]
+    panels = Panels(tables, state, Speech("en", tables.sheet), Ink(colour=False))
+    assert {len(line.split()) for line in panels.river(width)[1::3]} == {9}
 
 
 @pytest.mark.parametrize("width", [20, 40, 54, 60, 79, 200])

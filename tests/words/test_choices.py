@@ -14,9 +14,9 @@ from charmers.sheet.places import languages
 from charmers.words.choices import describe_move, die_would_do, question
 from charmers.words.explain import explain
 from charmers.words.faces import faces_in_words
-from charmers.words.signs import code, sign_meanings
+from charmers.words.signs import code, move_in_signs, sign_meanings
 from charmers.words.speech import Speech
-from tests.at_table import NAMES, play, wander
+from tests.at_table import NAMES, play, roll, wander
 from tests.conftest import sheet_named
 
 
@@ -98,6 +98,33 @@ def test_karma_says_what_is_rolled_with_it(opening: Position, say: Speech) -> No
         described(opening, say)["karma b1"]
         == "roll blue flag with the elephant's purple tea+tea (then 0 karma left)"
     )
+
+
+def test_a_character_promises_only_what_there_is(tables: Tables, say: Speech) -> None:
+    position = Position(tables, seats=3)
+    roll(position, "tea+silk tea+tea bend straight flag heron trader portuguese")
+    assert described(position, say)["take o1"] == "trader 1/3: 1 good"
+    assert described(position, say)["take o2"] == "Portuguese 1/3: 1 good"
+    assert move_in_signs(position, tables.book.by_text["take o2"], say) == "Portuguese 1/3: ⊕1"
+    taken = position.copy()
+    play(taken, "take o2")
+    assert question(taken, say) == "Portuguese: Circle which good?"
+    position.sheets[0].river = 0b100
+    assert described(position, say)["take o2"] == "Portuguese 1/3: back 1–2, or 1 good"
+    play(position, "take o2")
+    assert question(position, say) == "Portuguese: Sail back, or circle a good?"
+
+
+@pytest.mark.parametrize("asked", ["tents", "dawn"])
+def test_who_asks_about_tents_is_told_their_boxes(asked: str) -> None:
+    moon = sheet_named("moon")
+    position, say = Position(Tables(moon), seats=2), Speech("en", moon)
+    about, boxes = explain(asked, position, NAMES, say)
+    assert about.startswith("A tent stands for some boxes")
+    assert "dawn (tea 1, silk 1, spices 1) gives 1 fame" in boxes
+    for tent in moon.market.tents:
+        position.sheets[0].released |= 1 << position.tables.bonus_number[tent.bonus.id]
+    assert explain(asked, position, NAMES, say) == [about]
 
 
 def test_the_question_names_its_source(opening: Position, say: Speech) -> None:

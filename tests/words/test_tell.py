@@ -110,7 +110,7 @@ def test_a_bonus_that_is_used_is_named_by_its_place(say: Speech) -> None:
         Event("used", 0, "palace:3", detail="fame 3"),
         Event("fame", 0, amount=3, total=20, source="palace:3"),
     ]
-    assert tell(events, NAMES, say) == ["Leila uses the bonus at palace column 3 and gets 3 fame (now 20)."]
+    assert tell(events, NAMES, say) == ["Leila uses the bonus (palace column 3) and gets 3 fame (now 20)."]
 
 
 def test_two_joined_half_roads_are_one_sentence(say: Speech) -> None:
@@ -118,12 +118,28 @@ def test_two_joined_half_roads_are_one_sentence(say: Speech) -> None:
         Event("used", 0, "palace:2", detail="half-road"),
         Event("used", 0, "money:23", detail="half-road"),
     ]
-    assert tell(events, NAMES, say) == ["Leila uses half-road (palace column 2) and half-road (money 23)."]
+    assert tell(events, NAMES, say) == [
+        "Leila uses the bonuses half-road (palace column 2) and half-road (money 23)."
+    ]
 
 
 def test_what_is_wasted_is_said(say: Speech) -> None:
     events = [Event("wasted", 2, "fame:17", detail="river +1")]
     assert tell(events, NAMES, say) == ["Ana loses river +1 (fame 17)."]
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", "Leila attaches half-roads at c2 to the east and west."),
+        ("de", "Leila ergänzt auf c2 halbe Straßen nach Osten und nach Westen."),
+        ("fr", "Leila ajoute deux demi-routes en c2 (côtés est et ouest)."),
+        ("el", "Leila: προσθέτει δύο μισούς δρόμους στο c2 (ανατολικά και δυτικά)."),
+    ],
+)
+def test_two_half_roads_in_a_cell_are_told_together(language: str, told: str, sheet: Sheet) -> None:
+    events = [Event("half", 0, "c2", detail=side, source="builder") for side in "ew"]
+    assert tell(events, NAMES, Speech(language, sheet)) == [told]
 
 
 def test_crossing_is_told_in_half_points(say: Speech) -> None:

@@ -17,6 +17,7 @@ import argparse
 import json
 import statistics
 import time
+from collections import defaultdict
 from collections.abc import Callable, Iterator
 from math import erf, sqrt
 from pathlib import Path
@@ -112,12 +113,19 @@ def hints(args: argparse.Namespace) -> None:
     shifts: list[float] = []
     lost: list[float] = []
     called: list[float] = []
+    off: list[float] = []
+    by_round: defaultdict[int, list[float]] = defaultdict(list)
     for number in range(args.count):
         found = kept.found(number, lambda number: _hint(some_position(number, args.seed), args))
         values = [value for *_, value in found["options"]]
-        for _, low, high, value in found["options"]:
+        widest = 0.0
+        for stated, low, high, value in found["options"]:
             inside.append(float(low <= value <= high))
             widths.append((high - low) / 2)
+            widest = max(widest, widths[-1])
+            # Both have an error: the bounds are that of the hint, the long run has one of its own.
+            off.append((stated - value) ** 2 / ((widths[-1] / SURE) ** 2 + value * (1 - value) / args.long))
+        by_round[some_position(number, args.seed).dice.round].append(widest)
         # The options of a position share their dice, so they are off together.
         shifts.append(statistics.mean(stated - value for stated, _, _, value in found["options"]))
         lost.append(max(values) - values[0])
@@ -131,7 +139,11 @@ def hints(args: argparse.Namespace) -> None:
         print(f"perfect ones would, %: {100 * perfect:.1f}")
     wide = sum(width > WIDEST for width in widths)
     print(f"half width, % of a win: {told(mean(widths))}; widest {100 * max(widths):.1f}; {wide} over 6")
+    for number, each in sorted(by_round.items()):
+        wide = sum(width > WIDEST for width in each)
+        print(f"  round {number}: widest {100 * max(each):.1f}; over 6 in {wide} of {len(each)} positions")
     print(f"stated less long run, % of a win: {told(mean(shifts))}")
+    print(f"variance of that in errors of both (1 is right): {told(mean(off), 1)}")
     print(f"loss of the first option, % of a win a decision: {told(mean(lost))}")
     print(f"best options that a review calls mistakes, %: {told(chance(sum(called), len(called)))}")
 
