@@ -1,4 +1,4 @@
-"""What a family met on an evening with phones: what was out of sight, said nothing, or was lost, and is not any more."""
+"""What a family met on an evening with phones: out of sight, not said, or lost."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ IN_SIGHT = """(() => {
 
 
 def test_what_is_asked_is_in_sight_on_the_smallest_phone(chromium: Any, tmp_path: Path) -> None:
-    """The last of the moves is tapped, far down the page: the next question is seen, and something to answer it."""
+    """The last move is tapped, far down the page: the next question is seen, and something to answer it."""
     with Served(tmp_path / "games.db", "-p", "Ana", "-p", "Robo:greedy", "--seed", "3", here=True) as served:
         page = opened(chromium, served.host_link, SMALL)
         page.locator(".top h1").wait_for()
@@ -175,7 +175,8 @@ def test_the_table_shows_sheets_large_and_its_menu_stays_in_its_row(chromium: An
         page = opened(chromium, served.host_link, LAPTOP)
         page.locator(".someone .sheet [data-box]").first.wait_for()
         tops = page.evaluate(
-            """["help", "settings"].map((key) => document.querySelector(`[data-key=${key}]`).getBoundingClientRect().top)"""
+            """["help", "settings"].map((key) => document.querySelector(`[data-key=${key}]`))
+            .map((each) => each.getBoundingClientRect().top)"""
         )
         assert tops[0] == tops[1]
         assert "last" in page.locator(".round").inner_text()
