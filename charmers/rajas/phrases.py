@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 NUMBERS: Final = {
@@ -98,13 +98,24 @@ _KARMA: Final = r"(?:uses?|using|spends?|spending) (?:(?:1|one|a|his|her|my) )?k
 _TURNS: Final = r"(?:flips?|flipping|turns?|turning|changes?|changing)"
 _BEFORE_DIE: Final = r"(?:(?:a|an|his|her|my|the|one|1) )?(?:die )?"
 
-_PHRASES: Final = [
-    # A die that karma turns: with a word for it, or by its colour.
+
+def _turned(found: re.Match[str]) -> str:
+    """A die that karma turns; behind a place it is given, and its colour says which.
+
+    >>> plain_words("dancer, green 5 turned to a 2")
+    'dancer, flip 1 giving green 2'
+    """
+    die = re.search(rf"({_COLOUR}) ([1-6])", found.group())
+    return f"flip 1 giving {die[1]} {7 - int(die[2])}" if die and found.start() else "flip 1"
+
+
+_PHRASES: Final[list[tuple[str, str | Callable[[re.Match[str]], str]]]] = [
+    # With a word for it, or by its colour.
     (
         rf"(?:(?:{_KARMA}|karma)[:,]? (?:to )?)?"
         rf"(?:(?:{_TURNS}|\() ?{_BEFORE_DIE}(?:{_COLOUR} )?|{_BEFORE_DIE}{_COLOUR} )(?:{_OPPOSITE})"
-        r"(?: (?:by|with|for|using) (?:(?:a|1|one|his|her|my) )?karma)?",
-        "flip 1",
+        r"(?: (?:by|with|for|using) (?:(?:an?|1|one|his|her|my) )?karma)?",
+        _turned,
     ),
     (
         r"(?:skip(?:s|ping)?|jump(?:s|ing)?|leap(?:s|ing)?|pass(?:es|ing)?|past|over|not counting)(?: over)? "

@@ -270,8 +270,12 @@ def test_the_fourth_written_game_ends_as_it_was_noted() -> None:
         ("raja, mill up, 3 money = 6", "palace raja, upgrade mill"),
         ("quarry 1, her orange 6 pays for the orange 5, a temple", "build 1 temple orange5 with orange 6"),
         ("hands in green 3 and visits the yogi", "palace yogi"),
-        ("harbour, karma turns blue 6 to 1, one space: 2 karma", "flip 1, river 1, boat karma 2"),
-        ("harbour, green 6 flipped to a 1: 2 karma", "flip 1, river, boat karma 2"),
+        ("harbour, karma turns blue 6 to 1, one space: 2 karma", "flip 1, river 1 with blue 1, boat karma 2"),
+        ("harbour, green 6 flipped to a 1: 2 karma", "flip 1, river with green 1, boat karma 2"),
+        (
+            "dancer, green 5 turned to a 2 with 1 karma: orange 2, blue 4; the tile is an upgrade: temple",
+            "flip 1, palace dancer with green 2, colour orange blue, yield upgrade, upgrade temple",
+        ),
         ("harbour, blue 2, on to space 2: 2 karma", "river with blue 2, boat at 2 karma 2"),
         ("raja, mill goes up", "palace raja, upgrade mill"),
         ("raja, a mill upgrade, money", "palace raja, upgrade mill"),
@@ -294,6 +298,14 @@ def test_with_a_tray_the_dice_that_are_told_pay(typed: str, dice: list[str]) -> 
     game = with_dice([("orange", 4), ("orange", 5), ("blue", 3)])
     game.play(f"quarry 1, {typed}")
     assert [colour for colour, _ in player(game).dice] == dice
+
+
+def test_with_a_tray_the_die_that_karma_turned_is_given() -> None:
+    game = with_dice([("green", 6), ("blue", 3)])
+    line = game.play("harbour, green 6 turned to a 1 by karma, one space: 2 fame")
+    assert line.text == "Leila: river 1 with green 1, boat fame 2"
+    assert player(game).dice == [("blue", 3)]
+    assert player(game).karma == 0
 
 
 def test_with_a_tray_a_sale_takes_the_die_that_is_told_before_the_good() -> None:
