@@ -28,6 +28,14 @@ def line(page: Any) -> int:
     return int(page.locator("body").get_attribute("data-line") or -1)
 
 
+def hurry(page: Any) -> None:
+    """Bots play as fast as they can be asked to."""
+    page.locator(".top h1").wait_for()
+    page.locator("[data-key=settings]").click()
+    page.locator("dialog select").nth(3).select_option("pace-fast")
+    page.locator("dialog button.main").click()
+
+
 def wait_for_own_turn(page: Any, after: int) -> None:
     page.wait_for_function(
         "n => Number(document.body.dataset.line) > n && document.body.dataset.mine === 'true'", arg=after
@@ -50,10 +58,7 @@ def test_what_is_asked_is_in_sight_on_the_smallest_phone(chromium: Any, tmp_path
     """The last move is tapped, far down the page: the next question is seen, and something to answer it."""
     with Served(tmp_path / "games.db", "-p", "Ana", "-p", "Robo:greedy", "--seed", "3", here=True) as served:
         page = opened(chromium, served.host_link, SMALL)
-        page.locator(".top h1").wait_for()
-        page.locator("[data-key=settings]").click()
-        page.locator("dialog select").nth(3).select_option("pace-fast")
-        page.locator("dialog button.main").click()
+        hurry(page)
         turns = 0
         for _ in range(24):
             wait_for_own_turn(page, -1)
@@ -226,3 +231,37 @@ def test_on_paper_crossed_tracks_are_asked_about(chromium: Any, tmp_path: Path) 
         phone.tap(crossed)
         phone.tap(page.locator("dialog[open] button.danger"))
         phone.wait_for_line(3)
+
+
+def test_the_river_can_be_read_and_shows_where_one_is(chromium: Any, tmp_path: Path) -> None:
+    """Its spaces were half as wide as a finger; now it is slid along, and the page is not."""
+    with Served(tmp_path / "games.db", "-p", "Ana", "-p", "Robo:greedy", "--seed", "3", here=True) as served:
+        page = opened(chromium, served.host_link, SMALL)
+        hurry(page)
+        for _ in range(20):
+            wait_for_own_turn(page, -1)
+            was, roll = line(page), page.locator("[data-key=roll]")
+            sail = page.locator(".choice[data-move]:not(:has(em))").filter(has_text="Sail to")
+            moves = (
+                roll
+                if roll.count()
+                else sail
+                if sail.count()
+                else page.locator(".choice[data-move]:not(:has(em))")
+            )
+            moves.last.click()
+            page.wait_for_function("n => Number(document.body.dataset.line) > n", arg=was)
+            if page.locator('.marks [data-mark^="river"]').count():
+                break
+        page.locator("[data-key=part-river]").click()
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        widths = page.evaluate(
+            """[...document.querySelectorAll('.taps [data-place^="river"]')]
+            .map((each) => each.getBoundingClientRect().width)"""
+        )
+        assert min(widths) >= 26
+        strip, mark = (
+            page.locator(each).bounding_box() for each in (".paper.river", '.marks [data-mark^="river"]')
+        )
+        assert strip["x"] <= mark["x"] <= mark["x"] + mark["width"] <= strip["x"] + strip["width"]
+        assert page.locator(".sheet").evaluate("each => each.clientWidth") >= 600

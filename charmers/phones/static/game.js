@@ -27,6 +27,7 @@ export class Player {
     this.passing = false; // the turn has gone from one seat of this device to another
     this.busy = false;
     this.moved = false; // dice were rolled a moment ago
+    this.drawn = -1; // the line that was drawn last
     /** @type {((state: State) => (HTMLElement | null)[]) | undefined} */
     this.ending = undefined; // what is shown at the end
     this.sides = {
@@ -109,11 +110,20 @@ export class Player {
     show(this.sides.question, ...this.question(state));
     show(this.sides.asked, ...this.asked(state));
     this.page.dataset.asks = this.partAsked() === "dice" ? "dice" : "sheet";
+    const slid = this.drawn === state.line && this.sides.view.querySelector(".river")?.scrollLeft;
     show(this.sides.view, ...this.view(state));
+    this.slide(slid);
+    this.drawn = state.line;
     show(this.sides.story, ...this.story(state));
     show(this.sides.foot, ...this.foot(state));
     document.body.dataset.line = String(state.line);
     document.body.dataset.mine = String(state.mine && !this.passing && !this.rolls());
+  }
+
+  /** The river is wider than a small phone: it stays where it was slid to, or what matters comes to the middle. @param {number | false | undefined} slid */
+  slide(slid) {
+    const river = this.sides.view.querySelector(".river");
+    if (river) river.scrollLeft = typeof slid === "number" ? slid : this.sheet.middle() * river.scrollWidth - river.clientWidth / 2;
   }
 
   // What is where.
@@ -195,7 +205,7 @@ export class Player {
       el("h2", {}, heading),
       state.players.length > 1 ? el("div", { class: "people" }, ...state.players.map((player, seat) => this.person(player.name, seat))) : null,
       standing ? tracksOf(standing, state.tracks, () => openHelp()) : null,
-      el("div", { class: `paper ${this.part}`, role: "img", "aria-label": `${heading}: ${say(`parts.${this.part}`)}` }, this.sheet.svg),
+      el("div", { class: `paper ${this.part}`, tabindex: this.part === "river" ? 0 : null, role: "img", "aria-label": `${heading}: ${say(`parts.${this.part}`)}` }, this.sheet.svg),
       el("div", { class: "tabs", role: "tablist" }, ...tabs),
     ];
   }
