@@ -29,7 +29,7 @@ PATIENCE = 60
 LEVEL = 0.2
 """How often turns are looked for that are as many as before: a line that does not move is stuck."""
 DIRECT = 0.3
-"""Seconds for which so many turns are then searched for directly, from the empty sheet on."""
+"""Seconds for which so many turns are searched for directly, from the empty sheet on, at first and then."""
 
 IsOver = Callable[[], bool]
 
@@ -103,15 +103,18 @@ class Lines:
     def work(self, turns: int, seconds: float, is_over: IsOver) -> bool:
         """Come closer to a line of so many turns; whether there is one."""
         clock = Clock(seconds)
+        if turns not in self.of:
+            self._find(Clock(min(DIRECT, clock.left / 2)), is_over, turns)
         while turns not in self.of and not clock.is_over and not is_over():
             if not self.of:
                 self._find(clock, is_over)
             elif self._in_vain > PATIENCE:
-                self.begin_anew()
+                self._in_vain = 0
                 self._find(Clock(min(DIRECT, clock.left)), is_over, turns)
+                if turns not in self.of:
+                    self._find_another(clock, is_over)
             else:
-                nearest = min(self.of, key=lambda each: abs(each - turns))
-                self._change(nearest, -1 if nearest > turns else 1)
+                self._come_closer(turns)
         return turns in self.of
 
     def shorten(self, seconds: float, is_over: IsOver) -> None:
@@ -132,6 +135,21 @@ class Lines:
         if plans is not None:
             self._keep(Line(self.tables, plans))
             del self._searches[turns]
+
+    def _find_another(self, clock: Clock, is_over: IsOver) -> None:
+        """Another line in place of all of them, unless there is no time for one."""
+        before, self.of = self.of, {}
+        self._find(clock, is_over)
+        self.of = self.of or before
+
+    def _come_closer(self, turns: int) -> None:
+        """Make the next shorter line longer, or the next longer one shorter."""
+        shorter = [each for each in self.of if each < turns]
+        longer = [each for each in self.of if each > turns]
+        if longer and not (shorter and self.random.random() < 0.5):
+            self._change(min(longer), -1)
+        else:
+            self._change(max(shorter), 1)
 
     def _change(self, length: int, more: int) -> None:
         """Look for a few turns of a line anew, and mostly for so many more."""

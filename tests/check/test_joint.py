@@ -12,7 +12,7 @@ import pytest
 
 from charmers.bots import make_bot, random_faces
 from charmers.check.checked import Checked, as_played, check_game, check_position, turns_record
-from charmers.check.joint import GameVerdict, bounds, judge_game, turns_in
+from charmers.check.joint import GameVerdict, Party, _Planner, bounds, judge_game, turns_in
 from charmers.check.known_dice import judge_with_dice
 from charmers.check.rounds import Calendar
 from charmers.check.transcript import transcript_text
@@ -160,13 +160,28 @@ def test_a_played_game_is_possible_and_its_line_is_a_record(seats: int, turns: i
 
 @pytest.mark.parametrize("seed", range(12))
 def test_no_bound_breaks_on_a_played_game(seed: int) -> None:
-    from charmers.check.joint import Party
-
     seats = 2 + seed % 4
     position = played(seats, seats * (1 + seed), seed)
     parties = [Party.of(position.tables, *each) for each in zip(NAMES, position.sheets, strict=False)]
     assert bounds(parties, position.dice.round, over=position.ending) == []
     assert bounds(parties, 0, over=position.ending) == []
+
+
+def test_whole_games_are_begun_anew_when_nothing_comes_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    position = played(3, 6, 3)
+    parties = [Party.of(position.tables, *each) for each in zip(NAMES, position.sheets, strict=False)]
+    planner = _Planner(position.tables, parties, 0, False, 30)
+    attempts: list[float] = []
+    begin = planner._begin
+
+    def begin_anew(seconds: float) -> None:
+        attempts.append(seconds)
+        begin(seconds if len(attempts) > 2 else 0)
+
+    monkeypatch.setattr(planner, "_begin", begin_anew)
+    assert planner.run() is not None
+    assert len(attempts) > 2
+    assert attempts[0] < attempts[1] < attempts[2]
 
 
 def test_sheets_of_a_game_that_was_found_have_its_turns() -> None:
@@ -237,7 +252,7 @@ def test_dice_that_are_known_lead_to_the_sheets_or_do_not(tmp_path: Path) -> Non
 
 
 def test_dice_of_a_game_on_paper_are_known_too() -> None:
-    game = recorded(tables_of("sun"), 3, 120)
+    game = recorded(tables_of("sun"), 3, 80)
     paper = Game(game.tables, game.header._replace(mode="paper"))
     for line in game.standing:
         if line.kind in ("roll", "faces"):
