@@ -26,10 +26,6 @@ SLICE = 0.2
 """Seconds for the turns of one player at first; the more often they were not found, the more."""
 SETTLING = 0.15
 """Seconds in which the dice of a game are settled or not, for each pair of players."""
-ATTEMPT = 0.8
-"""Seconds for each player before everything is begun anew, at first."""
-LONGER = 1.5
-"""So many times longer is each attempt than the one before."""
 TIRED = 3
 """So many turns off is as bad as to have failed once."""
 MORE_TURNS = 15
@@ -179,17 +175,12 @@ class _Planner:
         self.random = Random(len(parties) + 10 * seed)
         self.is_answered: Callable[[], bool] | None = None
         """Asked now and then: whether someone else has found the answer."""
+        self.lines = [Lines(tables, _without_karma(party.sheet), self.random) for party in parties]
         self.totals = list(self._totals(rounds, over))
         """How many turns there may have been in all."""
-        self._begin(0)
-
-    def _begin(self, seconds: float) -> None:
-        """Forget everything, and begin an attempt of so many seconds."""
-        self.attempt = Clock(seconds)
-        self.lines = [Lines(self.tables, _without_karma(each.sheet), self.random) for each in self.parties]
         self.failed = dict.fromkeys(self.totals, 0)
-        """How often each number of turns was tried for."""
-        self.orders = {total: list(range(len(self.parties))) for total in self.totals}
+        """How often they were tried for."""
+        self.orders = {total: list(range(len(parties))) for total in self.totals}
         """Who sits where: first as the files say, then anyhow."""
 
     def _totals(self, rounds: int, over: bool) -> Iterator[int]:
@@ -209,21 +200,10 @@ class _Planner:
             yield from (total for total in range(first, last) if total % seats)
 
     def run(self) -> GameWitness | None:
-        """A line of all, or nothing when the time is over.
-
-        What comes off at all mostly does so soon; so it is begun anew again and again.
-        """
-        seconds, line = ATTEMPT * len(self.parties), None
-        while line is None and self.totals and not self._is_over():
-            self._begin(seconds)
-            line = self._try()
-            seconds *= LONGER
-        return line
-
-    def _try(self) -> GameWitness | None:
+        """A line of all, or nothing when the time is over."""
         for lines in self.lines:
-            lines.shorten(SLICE, self._is_tired)
-        while not self._is_tired():
+            lines.shorten(SLICE, self._is_over)
+        while self.totals and not self._is_over():
             total = min(self.totals, key=self._effort)
             line = self._settle(total) if self._reach(total) else None
             if line is not None:
@@ -234,9 +214,6 @@ class _Planner:
 
     def _is_over(self) -> bool:
         return self.clock.is_over or (self.is_answered is not None and self.is_answered())
-
-    def _is_tired(self) -> bool:
-        return self.attempt.is_over or self._is_over()
 
     def _needs(self, total: int) -> list[tuple[int, int]]:
         """For each seat whose it is, and how many turns they need."""
@@ -254,7 +231,7 @@ class _Planner:
         for party, turns in self._needs(total):
             if not self.parties[party].least <= turns <= self.parties[party].most:
                 return False
-            if not self.lines[party].work(turns, SLICE * (1 + self.failed[total]), self._is_tired):
+            if not self.lines[party].work(turns, SLICE * (1 + self.failed[total]), self._is_over):
                 return False
         return True
 
@@ -269,7 +246,7 @@ class _Planner:
             [party.sheet.karma_used for party in parties],
             self.random,
         )
-        if settling.is_sound and settling.run(SETTLING * seats**2, self._is_tired):
+        if settling.is_sound and settling.run(SETTLING * seats**2, self._is_over):
             names, sheets = [party.name for party in parties], [party.sheet for party in parties]
             with suppress(IllegalMove):
                 return play_game(self.tables, names, settling.plans, sheets, calendar)

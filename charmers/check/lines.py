@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from random import Random
 
-from charmers.check.search import NO_DIE, Search, TurnPlan
+from charmers.check.search import NO_DIE, Outlook, Pace, Search, TurnPlan
 from charmers.check.search.clock import Clock
 from charmers.check.search.schedule import Schedule
 from charmers.rules.dice import DiceTable
@@ -28,8 +28,10 @@ PATIENCE = 60
 """So many times in vain, and the next attempt begins with another line."""
 LEVEL = 0.2
 """How often turns are looked for that are as many as before: a line that does not move is stuck."""
+SPARE = 2
+"""So many turns more than there must be are few: a longer line rarely becomes that short."""
 DIRECT = 0.3
-"""Seconds for which so many turns are searched for directly, from the empty sheet on, at first and then."""
+"""Seconds for which so many turns are searched for directly, from the empty sheet on, now and then."""
 
 IsOver = Callable[[], bool]
 
@@ -88,6 +90,7 @@ class Lines:
         self.random = random
         self.of: dict[int, Line] = {}
         """A line for each number of turns."""
+        self._least = Pace(Outlook(tables, target)).least(SheetState(tables))
         self._searches: dict[int, Search] = {}
         self._in_vain = 0
 
@@ -103,18 +106,17 @@ class Lines:
     def work(self, turns: int, seconds: float, is_over: IsOver) -> bool:
         """Come closer to a line of so many turns; whether there is one."""
         clock = Clock(seconds)
-        if turns not in self.of:
-            self._find(Clock(min(DIRECT, clock.left / 2)), is_over, turns)
+        if turns not in self.of and turns <= self._least + SPARE:
+            self._find(Clock(min(DIRECT, clock.left)), is_over, turns)
         while turns not in self.of and not clock.is_over and not is_over():
             if not self.of:
                 self._find(clock, is_over)
             elif self._in_vain > PATIENCE:
-                self._in_vain = 0
+                self.begin_anew()
                 self._find(Clock(min(DIRECT, clock.left)), is_over, turns)
-                if turns not in self.of:
-                    self._find_another(clock, is_over)
             else:
-                self._come_closer(turns)
+                nearest = min(self.of, key=lambda each: abs(each - turns))
+                self._change(nearest, -1 if nearest > turns else 1)
         return turns in self.of
 
     def shorten(self, seconds: float, is_over: IsOver) -> None:
@@ -135,21 +137,6 @@ class Lines:
         if plans is not None:
             self._keep(Line(self.tables, plans))
             del self._searches[turns]
-
-    def _find_another(self, clock: Clock, is_over: IsOver) -> None:
-        """Another line in place of all of them, unless there is no time for one."""
-        before, self.of = self.of, {}
-        self._find(clock, is_over)
-        self.of = self.of or before
-
-    def _come_closer(self, turns: int) -> None:
-        """Make the next shorter line longer, or the next longer one shorter."""
-        shorter = [each for each in self.of if each < turns]
-        longer = [each for each in self.of if each > turns]
-        if longer and not (shorter and self.random.random() < 0.5):
-            self._change(min(longer), -1)
-        else:
-            self._change(max(shorter), 1)
 
     def _change(self, length: int, more: int) -> None:
         """Look for a few turns of a line anew, and mostly for so many more."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from dataclasses import replace
 from itertools import islice
 from pathlib import Path
@@ -14,7 +15,9 @@ from charmers.bots import make_bot, random_faces
 from charmers.check.checked import Checked, as_played, check_game, check_position, turns_record
 from charmers.check.joint import GameVerdict, Party, _Planner, bounds, judge_game, turns_in
 from charmers.check.known_dice import judge_with_dice
+from charmers.check.lines import Line
 from charmers.check.rounds import Calendar
+from charmers.check.settling import Settling
 from charmers.check.transcript import transcript_text
 from charmers.check.verdict import Verdict
 from charmers.check.witness import game_record
@@ -167,21 +170,22 @@ def test_no_bound_breaks_on_a_played_game(seed: int) -> None:
     assert bounds(parties, 0, over=position.ending) == []
 
 
-def test_whole_games_are_begun_anew_when_nothing_comes_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_is_settled_so_far_is_where_the_next_attempt_begins(monkeypatch: pytest.MonkeyPatch) -> None:
     position = played(3, 6, 3)
     parties = [Party.of(position.tables, *each) for each in zip(NAMES, position.sheets, strict=False)]
-    planner = _Planner(position.tables, parties, 0, False, 30)
-    attempts: list[float] = []
-    begin = planner._begin
+    planner = _Planner(position.tables, parties, 2, False, 60)
+    assert planner._reach(6)
+    others = {
+        turns: Line(lines.tables, line.plans) for lines in planner.lines for turns, line in lines.of.items()
+    }
 
-    def begin_anew(seconds: float) -> None:
-        attempts.append(seconds)
-        begin(seconds if len(attempts) > 2 else 0)
+    def settle(self: Settling, seconds: float, is_over: Callable[[], bool]) -> bool:
+        self.own = [others[2]] * 3
+        return False
 
-    monkeypatch.setattr(planner, "_begin", begin_anew)
-    assert planner.run() is not None
-    assert len(attempts) > 2
-    assert attempts[0] < attempts[1] < attempts[2]
+    monkeypatch.setattr(Settling, "run", settle)
+    assert planner._settle(6) is None
+    assert [lines.of[2] for lines in planner.lines] == [others[2]] * 3
 
 
 def test_sheets_of_a_game_that_was_found_have_its_turns() -> None:

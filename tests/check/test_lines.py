@@ -9,7 +9,7 @@ import pytest
 
 from charmers.bots import make_bot, random_faces
 from charmers.check.lines import Line, Lines
-from charmers.check.search import Search
+from charmers.check.search import Outlook, Pace, Search
 from charmers.check.search.clock import Clock
 from charmers.check.witness import play_line
 from charmers.rules.position import Position
@@ -75,17 +75,7 @@ def test_turns_that_cannot_be_so_few_are_not_looked_for(tables: Tables, target: 
     assert Line(tables, plans).other_way(0, len(plans), 1, 0) is None
 
 
-def test_lines_stay_if_there_is_no_time_for_another(tables: Tables, target: SheetState) -> None:
-    lines = Lines(tables, target, Random(1))
-    assert lines.work(7, SECONDS, never)
-    before = dict(lines.of)
-    lines._find_another(Clock(0), never)
-    assert lines.of == before
-    lines._find_another(Clock(SECONDS), never)
-    assert len(lines.of) == 1
-
-
-def test_so_many_turns_are_searched_for_at_once(
+def test_few_turns_are_searched_for_at_once(
     tables: Tables, target: SheetState, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     lines = Lines(tables, target, Random(1))
@@ -95,8 +85,10 @@ def test_so_many_turns_are_searched_for_at_once(
         wanted.append(turns)
 
     monkeypatch.setattr(lines, "_find", look)
-    lines.work(9, 1, lambda: len(wanted) > 1)
-    assert wanted == [9, -1]
+    least = Pace(Outlook(tables, target)).least(SheetState(tables))
+    lines.work(least, 1, lambda: bool(wanted))
+    lines.work(least + 9, 1, lambda: len(wanted) > 1)
+    assert wanted == [least, -1]
 
 
 def test_the_distance_to_a_number_of_turns_is_that_of_the_nearest_line(
