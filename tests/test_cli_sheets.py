@@ -232,7 +232,7 @@ def test_a_system_error_without_a_file_is_one_sentence(capsys: Out) -> None:
 
 
 def test_a_closed_pipe_is_no_complaint(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(errors, "_drop_output", lambda: None)
+    monkeypatch.setattr(errors, "_drop", lambda _stream: None)
     assert quietly(ending(BrokenPipeError()), []) == 141
 
 

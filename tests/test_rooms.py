@@ -119,7 +119,7 @@ SILENT = ("sheet", "rules", "record", "check", "bots", "simulate", "rajas")
 LIBRARIES = {
     "record": {"platformdirs"},
     "simulate": {"distributed"},
-    "paper": {"fontTools", "pypdfium2", "reportlab", "uharfbuzz"},
+    "paper": {"PIL", "fontTools", "pypdfium2", "reportlab", "uharfbuzz"},
     "photo": {"PIL", "cv2", "numpy", "pypdfium2", "zxingcpp"},
     "screen": {"rich"},
     "phones": {"starlette", "uvicorn"},

@@ -6,7 +6,7 @@ import os
 import re
 import sys
 from contextlib import suppress
-from typing import IO, Any, NoReturn
+from typing import IO, Any, NoReturn, TextIO
 
 import click
 
@@ -80,13 +80,13 @@ def quietly(command: click.Command, args: list[str] | None = None) -> int:
         _say("")
         return INTERRUPTED
     except BrokenPipeError:
-        _drop_output()
+        _drop(sys.stdout)
         return UNREAD
     except SystemExit:
         # When nobody reads on, click puts something else in the place of the output and leaves with 1.
         if sys.stdout is output:
             raise
-        _drop_output()
+        _drop(sys.stdout)
         return UNREAD
     except OSError as error:
         # A full disk, a place that vanished: the system's own words say it best.
@@ -125,9 +125,11 @@ def _complain(text: str) -> None:
 def _say(line: str) -> None:
     from charmers.cli.output import echo_line  # noqa: PLC0415  (most commands succeed)
 
-    # When stderr is closed or full, nobody can be told; the exit code still says it.
-    with suppress(OSError):
+    try:
         echo_line(printable(line, lines=True), err=True)
+    except OSError:
+        # When stderr is closed or full, nobody can be told; the exit code still says it.
+        _drop(sys.stderr)
 
 
 def answer_no(code: int = NO) -> NoReturn:
@@ -170,9 +172,9 @@ def _write_anything() -> None:
             stream.reconfigure(errors="replace")
 
 
-def _drop_output() -> None:
+def _drop(stream: TextIO) -> None:
     """Nobody reads on (as with ``| head``): keep Python from complaining about it while it closes."""
     try:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
     except (OSError, ValueError):
         return

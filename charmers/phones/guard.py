@@ -29,9 +29,9 @@ HEADERS = {
 OF_PAGES = {
     "content-security-policy": POLICY,
     "referrer-policy": "no-referrer",
-    "cross-origin-opener-policy": "same-origin",
 }
 """What only a page has to say; everything else loads nothing."""
+OPENER = {"cross-origin-opener-policy": "same-origin"}
 
 
 class Bucket:
@@ -67,7 +67,7 @@ class Guard:
 
         async def send_guarded(message: Message) -> None:
             if message["type"] == "http.response.start":
-                more = {**HEADERS, **OF_PAGES} if _is_page(message) else HEADERS
+                more = {**HEADERS, **(self._of_page(scope) if _is_page(message) else {})}
                 had = {name.lower() for name, _ in message["headers"]}
                 message["headers"] = [
                     *message["headers"],
@@ -80,6 +80,12 @@ class Guard:
             await refused(scope, receive, send_guarded)
         else:
             await self.app(scope, receive, send_guarded)
+
+    @staticmethod
+    def _of_page(scope: Scope) -> dict[str, str]:
+        """What a page says; browsers complain of an opener policy that came unencrypted over a network."""
+        name = Headers(scope=scope).get("host", "").rpartition(":")[0]
+        return {**OF_PAGES, **(OPENER if name in ("127.0.0.1", "localhost", "[::1]") else {})}
 
     def _refusal(self, scope: Scope) -> Response | None:
         headers = Headers(scope=scope)

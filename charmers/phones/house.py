@@ -15,6 +15,8 @@ from charmers.rules.game_position import MOST_SEATS
 CODE_SIGNS = "ABCDEFGHJKLMNPQRSTUVWXYZ"
 """Letters that nobody takes for a figure or for each other."""
 CODE_LENGTH = 4
+LOOK_ALIKES = str.maketrans("ΑΒΕΖΗΚΜΝΡΤΥΧАВЕКМНРСТУХ", "ABEZHKMNPTYXABEKMHPCTYX")
+"""Greek and Cyrillic letters that are typed for the Latin ones that they look like."""
 TOKEN_BYTES = 16
 MOST_DEVICES = 64
 FASTEST, SLOWEST = 0.0, 10.0
@@ -38,7 +40,7 @@ class House:
     devices: list[str] = field(default_factory=list)
     """Everyone who was let in, the last one last."""
     hosts: list[str] = field(default_factory=list)
-    """The devices that run the table."""
+    """The devices that run the table; the one that came last by its link is the last one."""
     seats: list[Seat] = field(default_factory=list)
     game: str = ""
     """The name of the game and when it began, once it has."""
@@ -63,8 +65,8 @@ class House:
         if device not in self.devices:
             self.devices.append(device)
             self._forget_some()
-        if host and device not in self.hosts:
-            self.hosts.append(device)
+        if host:
+            self.hosts = [*(each for each in self.hosts if each != device), device]
         return token
 
     def _forget_some(self) -> None:
@@ -90,7 +92,8 @@ class House:
 
     def check_code(self, code: str) -> None:
         """Complain about a code that is not the table's."""
-        if not secrets.compare_digest(code.strip().upper().encode(), self.code.encode()):
+        typed = "".join(code.split()).upper().translate(LOOK_ALIKES)
+        if not secrets.compare_digest(typed.encode(), self.code.encode()):
             raise Unwelcome("wrong-code")
 
     # Seats.

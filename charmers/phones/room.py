@@ -294,7 +294,7 @@ class Room:
         self.house.seat_players(table.game.header.players)
         if self.alone:
             for seat in self.house.seats:
-                seat.device = "" if seat.bot else (self.house.hosts or [""])[0]
+                seat.device = "" if seat.bot else (self.house.hosts or [""])[-1]
         self.house.game = f"{table.name} {table.game.header.created}"
         self._choices = self._fresh_marks = None
         self.left_games.forget()

@@ -16,6 +16,7 @@ from charmers.play.wish import STRENGTHS
 from charmers.record.family import DICE_CHARMERS, RAJAS
 from charmers.record.line import Line
 from charmers.record.seal import in_syllables
+from charmers.rules import moves as m
 from charmers.rules.data import lies
 from charmers.rules.game_position import GamePosition
 from charmers.rules.marks import marks_of
@@ -238,6 +239,8 @@ def own_view(room: Room, game: Game, device: str, say: Speech) -> Data:
         return data
     if tracked is not None:
         data["question"] = question(tracked, say)
+    elif mine and not position.due and position.phase in ("turn", "keep"):
+        data["question"] = say(f"ask.{position.phase}")
     data["choices"] = [
         choice_view(position, choice, game.names, say, seat)
         for choice in room.choices()
@@ -256,6 +259,9 @@ def _does(position: GamePosition, move: Move, names: Sequence[str], say: Speech,
     """What a move does, without what it loses: that stands beside it."""
     tracked = position.tracked
     if tracked is None:
+        if move.kind in (m.TAKE, m.KEEP, m.KARMA):
+            # The die is drawn beside it.
+            return as_it_lies(position, move.a, say)
         return describe(position, move, names, say, seat)
     return would_do(tracked, move, say, spoken=True)
 
@@ -264,11 +270,13 @@ def choice_view(position: GamePosition, choice: Choice, names: Sequence[str], sa
     """A legal move of a seat: what it does and loses, in words, and the places of the page that mean it."""
     move = choice.move
     places, part = where(position, move)
+    does = _does(position, move, names, say, seat)
     usable = wasted_by(position.tracked, move) if position.tracked is not None else []
     return {
         "move": move.text,
         "verb": move.verb,
-        "says": say.capital(_does(position, move, names, say, seat)),
+        # What karma does follows its name.
+        "says": does if move.verb == "karma" else say.capital(does),
         "places": places,
         "part": part,
         "seat": seat,

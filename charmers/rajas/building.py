@@ -76,7 +76,7 @@ class Building(Giving):
         was: list[Die] = []
         covered_before: list[str] = []
         while not told.exact:
-            if told.next in BEFORE_TILES and not self._with_dice():
+            if self._pays_dice() or (told.next in BEFORE_TILES and not self._with_dice()):
                 told.at += 1
             elif dice := self._given_up() or self._several_dice():
                 before += [die for die in dice if die[1]]
@@ -108,6 +108,7 @@ class Building(Giving):
             price = self._price_said(most)
             if price is not None:
                 told.kept[-1] = told.kept[-1].replace("build", f"build {price}", 1)
+                chosen = chosen or self._with()
         if price is None and self.paid:
             self.paid = 0
         elif price is None:

@@ -89,6 +89,9 @@ class Coloured(Places):
         for _ in range(0 if told.exact or self.rails.tray else most):
             start = told.at
             self._skip((*FILLERS, *DICE))
+            if told.next == "1" and "".join(told.words[told.at + 1 : told.at + 2]).isdigit():
+                # As in ``one 4``.
+                told.at += 1
             counts = self._unit_behind() or self._counts_things()
             if counts or told.number(1, 6) is None:
                 told.at = start

@@ -180,7 +180,8 @@ class RajasGame(Ledger):
                 if error.rest < aside.rest:
                     return ()
             except Refused as error:
-                found[str(error)] = error.reasons
+                if str(error) not in found and self.fits(aside, answer):
+                    found[str(error)] = error.reasons
             else:
                 return ()
         return next(iter(found.values())) if len(found) == 1 else ()

@@ -121,8 +121,8 @@ class Giving(DiceAnswers):
 
     def _pays_dice(self) -> bool:
         """Whether the next words are ``pays`` and a colour."""
-        behind = "".join(self.told.words[self.told.at + 1 : self.told.at + 2])
-        return self.told.next in ("pay", "pays", "paying") and behind in self.rails.colours
+        behind = [each for each in self.told.words[self.told.at + 1 :] if each not in DIE_WORDS]
+        return self.told.next in ("pay", "pays", "paying") and "".join(behind[:1]) in self.rails.colours
 
     def _die_said(self, numbers: Sequence[int]) -> int | None:
         """The number of a die that is given up, as in ``with a 4`` or ``4``, if it is one of these."""
@@ -131,7 +131,8 @@ class Giving(DiceAnswers):
             told.at += 1
         if not self.rails.tray and told.at > start:
             told.word(self.rails.colours)
-        number = None if self._unit_behind() else told.number(1, 6)
+        dice = not told.exact and "".join(told.words[told.at + 1 : told.at + 2]) in self.rails.colours
+        number = None if dice or self._unit_behind() else told.number(1, 6)
         if number is None or number not in numbers:
             told.at = start
             return None

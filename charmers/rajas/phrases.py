@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 NUMBERS: Final = {
@@ -57,7 +57,7 @@ FILLERS: Final = frozenset(
             "action",
         ),
         *("connects", "connecting", "connected", "is", "chamber", "space", "spaces", "it", "who", "which"),
-        *("free", "on", "onto", "only", "now", "he", "she", "they", "visits", "sees", "opens", "rows"),
+        *("free", "on", "onto", "only", "now", "he", "she", "they", "visits", "sees", "opens"),
     )
 )
 """Words that say nothing more."""
@@ -86,6 +86,8 @@ ROAD_WORDS: Final = {
 """Words for the roads of a tile."""
 IN_TILES: Final = FILLERS | {"market", "markets", "building", "buildings", "one"}
 """Words that say nothing more about a tile."""
+SAILS: Final = ("sail", "sails", "row", "rows")
+"""The harbour, in a verb."""
 BEFORE_TILES: Final = IN_TILES - {"one"} | {"build", "builds", "buy", "buys", "lays", "with"}
 """Words before it that say nothing more."""
 
@@ -96,13 +98,24 @@ _KARMA: Final = r"(?:uses?|using|spends?|spending) (?:(?:1|one|a|his|her|my) )?k
 _TURNS: Final = r"(?:flips?|flipping|turns?|turning|changes?|changing)"
 _BEFORE_DIE: Final = r"(?:(?:a|an|his|her|my|the|one|1) )?(?:die )?"
 
-_PHRASES: Final = [
-    # A die that karma turns: with a word for it, or by its colour.
+
+def _turned(found: re.Match[str]) -> str:
+    """A die that karma turns; behind a place it is given, and its colour says which.
+
+    >>> plain_words("dancer, green 5 turned to a 2")
+    'dancer, flip 1 giving green 2'
+    """
+    die = re.search(rf"({_COLOUR}) ([1-6])", found.group())
+    return f"flip 1 giving {die[1]} {7 - int(die[2])}" if die and found.start() else "flip 1"
+
+
+_PHRASES: Final[list[tuple[str, str | Callable[[re.Match[str]], str]]]] = [
+    # With a word for it, or by its colour.
     (
         rf"(?:(?:{_KARMA}|karma)[:,]? (?:to )?)?"
         rf"(?:(?:{_TURNS}|\() ?{_BEFORE_DIE}(?:{_COLOUR} )?|{_BEFORE_DIE}{_COLOUR} )(?:{_OPPOSITE})"
-        r"(?: (?:by|with|for|using) (?:(?:a|1|one|his|her|my) )?karma)?",
-        "flip 1",
+        r"(?: (?:by|with|for|using) (?:(?:an?|1|one|his|her|my) )?karma)?",
+        _turned,
     ),
     (
         r"(?:skip(?:s|ping)?|jump(?:s|ing)?|leap(?:s|ing)?|pass(?:es|ing)?|past|over|not counting)(?: over)? "
@@ -111,6 +124,7 @@ _PHRASES: Final = [
     ),
     (r"skip(?:s|ping) [^,;:()\d]{1,40}(?= *(?:[,;:)]|$))", ""),
     (r"(?:at|in) the", ""),
+    (r"[+&](?= +[a-z])|plus", "and"),
     (r"of (?:(?:his|her|my|their|your) )?(?:own )?choice", ""),
     (r"any (one|two|three|[1-3])", r"\1"),
     (r"(takes? [^,;:()]{1,40}(?:die|dice)) \((?:an? )?([1-6](?: and (?:an? )?[1-6])*)\)", r"\1 rolls \2"),
@@ -144,6 +158,7 @@ _PHRASES: Final = [
     (r"(?:starts?|begins?) (?:again )?(?:the |in the )?next(?: round)?", "start"),
     (r"(?:takes? )?(?:the )?elephant(?= *$)", "start"),
     (r"(?:fame|victory|glory|prestige) points?|points? of fame", "fame"),
+    (r"(?<!upgrade )(?<!upgrades )(temple|palace|mahal|fort|mill) upgrade", r"upgrade \1"),
     (r"upgrad(?:es|ed|ing)", "upgrade"),
     (r"re-?rolls?|rolls? again", "reroll"),
     (r"no more workers?|(?:is |i'm )?done(?= *$)|passes(?= *$)", "pass"),

@@ -11,7 +11,7 @@ from charmers.rajas.events import NOBODY, Happened
 from charmers.rajas.kali import Cost, Payment, payments
 from charmers.rajas.market import one_kind
 from charmers.rajas.names import effect_words
-from charmers.rajas.phrases import DIE_WORDS, FILLERS, IN_TILES
+from charmers.rajas.phrases import DIE_WORDS, FILLERS, IN_TILES, SAILS
 from charmers.rajas.sentences import refuse, tell, word, words_of
 from charmers.rajas.state import Die, Raja
 from charmers.rajas.statue import dice_text
@@ -385,7 +385,7 @@ class Places(Building):
         if told.next in ("space", "spaces"):
             told.at += 1
             return die
-        self._skip()
+        self._skip((*FILLERS, *SAILS))
         spaces = told.number(1, 3)
         if spaces is not None and told.next in ("space", "spaces"):
             told.at += 1

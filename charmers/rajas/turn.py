@@ -8,7 +8,7 @@ from charmers.rajas.building import FREE, SPACES
 from charmers.rajas.coloured import Coloured
 from charmers.rajas.effects import DICE, NO, UNITS, read_dice, read_effect
 from charmers.rajas.events import Happened
-from charmers.rajas.phrases import FILLERS
+from charmers.rajas.phrases import FILLERS, SAILS
 from charmers.rajas.rails import Rails
 from charmers.rajas.reading import MOST, Told, Unanswered
 from charmers.rajas.sentences import refuse, tell, word, words_of
@@ -22,7 +22,7 @@ PLACES: Final = {
     **dict.fromkeys(("outer", "o"), "outer"),
     **dict.fromkeys(("terrace", "t"), "terrace"),
     **dict.fromkeys(("balcony", "balconies"), "balcony"),
-    **dict.fromkeys(("river", "r", "harbour", "harbor", "sail", "sails", "boat"), "harbour"),
+    **dict.fromkeys(("river", "r", "harbour", "harbor", *SAILS, "boat"), "harbour"),
 }
 """Words with which a turn begins, besides the chambers and the places of modules."""
 
@@ -149,6 +149,10 @@ class Turn(Coloured):
             what = UNITS.get(told.next, "")
             told.at += bool(what)
         what = what or ("money" if plus else "")
+        placed = any(each.kind == "placed" for each in self.rails.happened)
+        if number is None and what and placed and not plus:
+            # Without a number it is what the place gives.
+            number = next((n for each, n in self.given if each == what), None)
         gain = (what, 1 if number is None else number)
         if gain not in self.given:
             told.at = start

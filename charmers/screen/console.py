@@ -251,8 +251,7 @@ class Console:
         """
         if self.keyboard is None:
             return self.ask(prompt)
-        self.keyboard.open()
-        self.keyboard.forget()
+        self.forget()
         if seconds is not None:
             self.status(prompt)
             try:
@@ -265,6 +264,12 @@ class Console:
                 return ""
             self._draft = key if len(key) == 1 else ""
         return self.ask(prompt, at_once=lambda text: text != "" and not text.isalpha(), lone=lone)
+
+    def forget(self) -> None:
+        """Let go what was typed before anyone could know what it would answer."""
+        if self.keyboard:
+            self.keyboard.open()
+            self.keyboard.forget()
 
     def status(self, text: str) -> None:
         """Say something in the line of the prompt, until something else stands there."""

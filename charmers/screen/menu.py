@@ -17,7 +17,7 @@ from charmers.screen.ink import Ink, columns, cut, flow, in_columns, wrap
 from charmers.screen.province import road_sign
 from charmers.sheet.definition import BLUE, COLOUR_OF, TWIN_DICE
 from charmers.sheet.effects import Family
-from charmers.words.choices import describe_move, die_would_do, losing, losses_in_words, lost_by
+from charmers.words.choices import as_it_lies, describe_move, die_would_do, losing, losses_in_words, lost_by
 from charmers.words.plain import plain_die
 from charmers.words.signs import bonus_code, code, die_in_signs, move_in_signs
 from charmers.words.speech import Speech
@@ -166,7 +166,10 @@ def plain_menu(position: Position, say: Speech, among: Sequence[Move] = ()) -> l
     lines = []
     for entry in entries(position, among):
         move = entry.moves[0]
-        if len(entry.moves) == 1:
+        if among and move.kind == m.KARMA:
+            # Which die they are all rolled with was said by the key that led here.
+            text = say("choice.face", face=move, would=as_it_lies(position, move.a, say))
+        elif len(entry.moves) == 1:
             would = describe_move(_made_in(position, entry), move, say, spoken=True)
             if bonus := _bonus_behind(position, entry):
                 would = say("choice.face", face=say.bonus(bonus), would=would)

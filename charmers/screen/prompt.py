@@ -242,6 +242,8 @@ class Prompt:
 
         self.console.status(self.say("turn.hint"))
         found = advise(position, Budget(seconds=HINT_SECONDS), seed=len(self.game.lines))
+        # A key that was pressed meanwhile would turn the page away before anyone has seen it.
+        self.console.forget()
         self.page(hint_lines(position, found, self.game.names, self.say, by_key=True))
 
     def _show_dice(self, _: str) -> None:

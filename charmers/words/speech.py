@@ -208,7 +208,8 @@ class Speech:
         return self.term(f"sides.{side}")
 
     def sides(self, sides: str) -> str:
-        """Several sides of a cell."""
+        """Several sides of a cell; two that meet in a corner as a compass names it."""
+        sides = "se" if sides == "es" else sides
         return self.joined([self.side(side) for side in sides], "sides")
 
     def road(self, shape: str) -> Term:

@@ -312,6 +312,7 @@ def test_a_paper_game_on_phones(chromium: Any, db: Path) -> None:
             crossed = phones[0].page.locator('[data-move="crossed"]')
             if line > 30 and crossed.count():
                 phones[0].tap(crossed)
+                phones[0].tap(phones[0].page.locator("dialog[open] button.danger"))
                 phones[0].wait_for_line(line + 1)
                 continue
             roll = asked[0].page.locator("[data-key=roll]")

@@ -5,13 +5,15 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import httpx
 import pytest
 
 from charmers.bots.sage import Budget
+from charmers.phones.guard import Guard
 from charmers.phones.house import House, hashed
+from charmers.phones.problems import Unwelcome
 from charmers.phones.view import view
 from charmers.words.speech import Speech
 from tests.phones.asking import ADDRESS, Asked, asked
@@ -255,6 +257,67 @@ def test_who_was_let_in_is_known_after_a_restart(tmp_path: Path) -> None:
 @pytest.mark.parametrize("text", [None, "", "{}", "[]", '{"seats": 3}', "\x00", "[" * 100_000])
 def test_a_house_that_cannot_be_read_is_a_new_one(text: str | None) -> None:
     assert House.read(text).devices == []
+
+
+def test_on_one_machine_whoever_opened_it_last_plays_all_seats(at: Any) -> None:
+    """Whoever ran the table on another evening held them, and the only machine there was could but watch."""
+
+    async def play(table: Asked) -> None:
+        before, now = table.device(), table.device()
+        await before.host()
+        table.room.alone = True
+        await now.host()
+        for name in ("Ana", "Ben"):
+            await now.post("/lobby", do="add", name=name)
+        assert (await now.post("/lobby", do="begin")).status_code == 204
+        token = next(iter(now.http.cookies.values()))
+        assert table.room.house.seats_of(hashed(token)) == [0, 1]
+
+    at(play)
+
+
+@pytest.mark.parametrize("typed", ["BHTE", " b h t e ", "ΒΗΤΕ", "внте"])
+def test_a_code_is_known_by_how_it_looks(typed: str) -> None:
+    """Letters of a Greek or Cyrillic keyboard look the same."""
+    House(code="BHTE").check_code(typed)
+    with pytest.raises(Unwelcome):
+        House(code="BHTF").check_code(typed)
+
+
+@pytest.mark.parametrize(
+    ("host", "there"), [("127.0.0.1:8228", True), ("localhost:8228", True), ("192.0.2.2:8228", False)]
+)
+def test_phones_have_nothing_to_complain_about(host: str, there: bool) -> None:
+    """Of an opener policy that comes over a network without encryption, browsers say so on every page."""
+    found: list[Any] = []
+
+    async def page(scope: Any, receive: Any, send: Any) -> None:
+        start = {"type": "http.response.start", "status": 200, "headers": [(b"content-type", b"text/html")]}
+        await send(start)
+
+    async def send(message: Any) -> None:
+        found.extend(message["headers"])
+
+    scope = {"type": "http", "method": "GET", "path": "/", "headers": [(b"host", host.encode())]}
+    asyncio.run(Guard(page, [host])(scope, cast("Any", None), send))
+    assert (b"cross-origin-opener-policy" in dict(found)) == there
+
+
+def test_on_paper_a_page_asks_for_a_die_by_its_name(at: Any) -> None:
+    """The signs of the terminal stood beside the pictures, and nothing above them."""
+
+    async def play(table: Asked) -> None:
+        device = await table.seated(0)
+        await device.post("/roll", line=0, seat=0)
+        token = next(iter(device.http.cookies.values()))
+        seen = view(table.room, hashed(token), Speech("en", table.room.sheet))
+        assert seen["question"] == "Take which die?"
+        assert {each["says"].split()[0] for each in seen["choices"]} == {
+            *("Purple", "Green", "Blue", "Orange"),
+            "Skip",
+        }
+
+    at(play, "Ana", "Ben", paper=True)
 
 
 def test_joining_too_often_has_to_wait(at: Any) -> None:

@@ -182,14 +182,56 @@ FOURTH: list[tuple[str, tuple[int, int, int]]] = [
 """A fourth written game, as its chronicler noted it; seventeen of its turns were not taken like this."""
 
 
-def test_the_fourth_written_game_is_taken_as_it_was_noted() -> None:
-    game = written(["Bruno", "Chloé", "Asha"], "Bruno")
+FIFTH: list[tuple[str, tuple[int, int, int]]] = [
+    ("Asha goes to the mogul with the blue 1", (3, 2, 1)),
+    ("quarry for 1: green 3 + green 4, tile green 6 with a mill", (3, 2, 1)),
+    ("rows with the orange 3, three spaces, gets 3 money", (8, 0, 1)),
+    ("takes a violet die on the terrace", (3, 2, 1)),
+    ("portuguese with the violet 6: six spaces, a temple upgrade", (3, 2, 1)),
+    ("builds temple and silk 2 for 2 money with orange 6 and orange 1", (8, 2, 1)),
+    ("yogi (green 3): karma and a blue die", (3, 2, 3)),
+    ("dancer (blue 2), takes two violet, yield: 1 karma", (3, 2, 2)),
+    ("raja, orange 4, upgrades the fort", (11, 2, 1)),
+    (
+        "quarry: 1 money. Pays violet 2 turned to 5 and violet 6 for the violet 11: two forts, upgrades fort",
+        (2, 6, 2),
+    ),
+    ("harbour with a green 1: one space, 2 fame", (3, 4, 2)),
+    ("market: silk with a 2, the boat goes on: 2 karma", (13, 2, 3)),
+    ("outer terrace", (4, 6, 2)),
+    ("builds for 1: tea 4, green 5. yield 5 money", (11, 4, 2)),
+    ("master builder, violet 5: fort + silk 4 over temple + silk 2, orange 3, upgrade mill", (17, 5, 3)),
+    ("blue terrace", (4, 6, 2)),
+    ("tea market, blue 3; passes 12, boat 3 money", (18, 4, 2)),
+    ("great mogul: 2 fame and the elephant", (17, 7, 3)),
+    ("silk market with green 6, reaches 20", (21, 7, 3)),
+    ("balcony: green for two blue", (4, 6, 2)),
+    ("uses karma for the yogi, takes an orange die", (18, 4, 3)),
+]
+"""A fifth, once the fourth was taken; seven of its turns were not."""
+
+
+@pytest.mark.parametrize(
+    ("names", "starter", "turns"),
+    [(["Bruno", "Chloé", "Asha"], "Bruno", FOURTH), (["Bruno", "Chloé", "Asha"], "Asha", FIFTH)],
+)
+def test_what_was_noted_is_taken_in_its_first_form(
+    names: list[str], starter: str, turns: list[tuple[str, tuple[int, int, int]]]
+) -> None:
+    game = written(names, starter)
     wrong = []
-    for typed, stand in FOURTH:
+    for typed, stand in turns:
         line = game.play(typed)
         if stands(game, line.seat)[:3] != stand or game.position.open is not None:
             wrong.append((typed, line.text, stands(game, line.seat)))
     assert wrong == []
+    assert reread(game).position.state == game.position.state
+
+
+def test_the_fourth_written_game_ends_as_it_was_noted() -> None:
+    game = written(
+        ["Bruno", "Chloé", "Asha"], ";".join(["Bruno", *(typed.replace(";", ",") for typed, _ in FOURTH)])
+    )
     assert [stands(game, seat) for seat in range(3)] == [(21, 7, 2, 5), (8, 11, 2, 3), (35, 2, 3, 4)]
     assert player(game, 2).markets == [("spice", 3), ("spice", 2), ("spice", 2)]
     assert reread(game).position.state == game.position.state
@@ -228,10 +270,18 @@ def test_the_fourth_written_game_is_taken_as_it_was_noted() -> None:
         ("raja, mill up, 3 money = 6", "palace raja, upgrade mill"),
         ("quarry 1, her orange 6 pays for the orange 5, a temple", "build 1 temple orange5 with orange 6"),
         ("hands in green 3 and visits the yogi", "palace yogi"),
-        ("harbour, karma turns blue 6 to 1, one space: 2 karma", "flip 1, river 1, boat karma 2"),
-        ("harbour, green 6 flipped to a 1: 2 karma", "flip 1, river, boat karma 2"),
+        ("harbour, karma turns blue 6 to 1, one space: 2 karma", "flip 1, river 1 with blue 1, boat karma 2"),
+        ("harbour, green 6 flipped to a 1: 2 karma", "flip 1, river with green 1, boat karma 2"),
+        (
+            "dancer, green 5 turned to a 2 with 1 karma: orange 2, blue 4; the tile is an upgrade: temple",
+            "flip 1, palace dancer with green 2, colour orange blue, yield upgrade, upgrade temple",
+        ),
         ("harbour, blue 2, on to space 2: 2 karma", "river with blue 2, boat at 2 karma 2"),
         ("raja, mill goes up", "palace raja, upgrade mill"),
+        ("raja, a mill upgrade, money", "palace raja, upgrade mill"),
+        ("dancer, two violet, 1 karma", "palace dancer, colour purple purple, yield karma"),
+        ("yogi: karma and a blue die", "palace yogi, colour blue"),
+        ("rows two spaces with the blue 3: 2 karma", "river 2 with blue 3, boat karma 2"),
         ("river: as many blue dice as her karma", "river, boat karma-dice blue"),
     ],
 )
@@ -248,6 +298,14 @@ def test_with_a_tray_the_dice_that_are_told_pay(typed: str, dice: list[str]) -> 
     game = with_dice([("orange", 4), ("orange", 5), ("blue", 3)])
     game.play(f"quarry 1, {typed}")
     assert [colour for colour, _ in player(game).dice] == dice
+
+
+def test_with_a_tray_the_die_that_karma_turned_is_given() -> None:
+    game = with_dice([("green", 6), ("blue", 3)])
+    line = game.play("harbour, green 6 turned to a 1 by karma, one space: 2 fame")
+    assert line.text == "Leila: river 1 with green 1, boat fame 2"
+    assert player(game).dice == [("blue", 3)]
+    assert player(game).karma == 0
 
 
 def test_with_a_tray_a_sale_takes_the_die_that_is_told_before_the_good() -> None:
@@ -656,6 +714,12 @@ OTHER_RULES = [
     ("de", "Baumeister dreht Palast Fort", "flip 1, palace builder mahal fort"),
     ("de", "Portugiese, passiert die Brücke, 4 Geld", "palace portuguese, bridge, boat money 4"),
     ("de", "Yogi, zwei Karma und ein blauer Würfel", "palace yogi, colour blue"),
+    ("de", "grüne Terrasse, eine 4", "terrace green"),
+    ("de", "Steinbruch 1, orange 4+5, Tempel und Tee 2", "build 1 temple tea2 with orange 4 orange 5"),
+    ("fr", "balcon, bleu 3 pour deux oranges", "balcony blue orange with blue 3"),
+    ("fr", "carrière 1, orange 4 et 5, temple", "build 1 temple with orange 4 orange 5"),
+    ("el", "πράσινη ταράτσα", "terrace green"),
+    ("el", "λατομείο 1, πορτοκαλί 4 και 5, ναό", "build 1 temple with orange 4 orange 5"),
     ("fr", "carrière 2, deux temples", "build 2 temple temple"),
     ("fr", "construit pour 2 pièces un moulin et thé 3", "build 2 mill tea3"),
     ("fr", "Grand Moghol, deux points de gloire, premier joueur", "palace mogul"),

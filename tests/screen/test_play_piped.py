@@ -41,6 +41,15 @@ def test_plain_lines_tell_where_everything_lies_once_a_turn(db: Path) -> None:
     assert undone.count("Middle: ") == 2
 
 
+def test_plain_lines_name_the_dice_that_karma_could_roll(db: Path) -> None:
+    output = run(db, *TWO, typed="\ntake p1\n9\n").output
+    dice = re.findall(r"^[0-9]\. karma (?:[pgbo][12]): (.*)$", output, re.M)
+    assert "Roll which die again?" in output
+    assert dice
+    assert all(die.split()[0] in ("purple", "green", "blue", "orange") for die in dice)
+    assert not any("with" in die for die in dice)
+
+
 SCRIPT = ["", "take p1", "?", "s", "l", "karma b1", "u", "y", "q"]
 
 
@@ -356,7 +365,7 @@ def test_one_part_of_the_sheet_is_read_alone(db: Path) -> None:
 
 def test_plain_says_where_a_bend_goes(db: Path) -> None:
     output = run(db, "-p", "Ana", "-p", "Ben", "--seed", "2", typed="\ntake g1\n").output
-    assert "road b1 es: bend at b1, east-south: temple, 1 fame" in output
+    assert "road b1 es: bend at b1, south-east: temple, 1 fame" in output
 
 
 def test_more_karma_than_a_sheet_has_is_refused_on_paper(db: Path) -> None:

@@ -616,6 +616,18 @@ def test_a_space_before_a_letter_begins_no_word(sit_down: SitDown) -> None:
     assert "Ana: sheet Sun" in terminal.type("s", end="")
 
 
+def test_a_key_while_a_hint_is_thought_about_does_not_turn_it_away(db: Path, sit_down: SitDown) -> None:
+    terminal = sit_down("play", "-p", "Ana", "-p", "Ben", "--seed", "12", columns=100, rows=45)
+    terminal.until_prompt()
+    terminal.type("")
+    os.write(terminal.fd, b"h")
+    terminal.until(lambda text: "Thinking about a hint" in text)
+    os.write(terminal.fd, b"x")
+    terminal.until(lambda text: "best:" in text)
+    # Had the x left the page, the table would ask for one of its keys now.
+    assert "Press one of these keys" not in terminal.type("9", end="")
+
+
 def test_a_noun_that_enter_would_mean_keeps_its_capital(sit_down: SitDown) -> None:
     terminal = sit_down("play", "-p", "Ana", "-p", "Ben", "--seed", "12", "--lang", "de")
     terminal.until(lambda text: "werfen" in text)

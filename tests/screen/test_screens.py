@@ -54,7 +54,9 @@ def compare(name: str, lines: list[str]) -> None:
     text = "\n".join(lines) + "\n"
     if os.environ.get("CHARMERS_UPDATE_SCREENS"):
         path.write_text(text, "utf-8")
-    assert text == path.read_text("utf-8")
+    assert path.exists(), f"no {path.name} yet: CHARMERS_UPDATE_SCREENS=1 writes it, to be looked at\n{text}"
+    stored = path.read_text("utf-8")
+    assert text == stored, "CHARMERS_UPDATE_SCREENS=1 writes it anew, to be looked at"
 
 
 def view(sheet: Sheet, language: str = "en", width: int = 80, height: int = 24, plain: bool = False) -> View:

@@ -75,7 +75,7 @@ def test_a_misspelt_move_is_refused_in_ones_own_language(
         (refuse("boxes-crossed", character="trader"), "Händlerin: Alle Kästchen sind gestrichen."),
         (refuse("no-space", die="b1", face="flag"), "b1 zeigt „Flagge“: Voraus auf dem Fluss liegt kein"),
         (refuse("half-there", cell="c2", side="n"), "c2 hat schon eine Straße nach Norden."),
-        (refuse("road-apart", cell="c2", sides="e-s"), "mit den Ausgängen Ost-Süd schließt nicht"),
+        (refuse("road-apart", cell="c2", sides="e-s"), "mit den Ausgängen Süd-Ost schließt nicht"),
         (refuse("road-shape", cell="c2", shape="bend"), "c2: Eine Kurve darf hier nicht gezeichnet werden."),
         (refuse("bonus-used", bonus="edge:e1n"), "Nordrand e1: schon genutzt."),
         (refuse("at-hand-from", effect="bend", place="g1"), "Jetzt steht an: Kurve (Grün)."),

@@ -366,3 +366,11 @@ def test_a_term_is_a_text(say: Speech) -> None:
 )
 def test_rolls_that_were_taken_back_are_counted_in_their_own_number(rolls: int, told: str) -> None:
     assert Speech("fr")("verify.undos", n=10, rolls=rolls).replace("\u00a0", " ") == told
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [("en", "south-east"), ("fr", "sud-est"), ("de", "Süd-Ost"), ("el", "νότια + ανατολικά")],
+)
+def test_two_sides_that_meet_are_named_as_on_a_compass(language: str, told: str) -> None:
+    assert Speech(language).sides("es") == told

@@ -2,7 +2,7 @@
 
 import { face } from "./dice.js";
 import { draw, el } from "./page.js";
-import { say } from "./words.js";
+import { colon, say } from "./words.js";
 
 /** @typedef {import("./types").State} State */
 /** @typedef {import("./types").Choice} Choice */
@@ -29,7 +29,7 @@ function button(state, choice, choose) {
 
 /** @param {Choice} choice */
 function said(choice) {
-  return [choice.verb === "karma" ? `${say("karma")}: ` : "", choice.says, choice.loses ? el("em", {}, say("loses", { what: choice.loses })) : null];
+  return [choice.verb === "karma" ? say("karma") + colon() : "", choice.says, choice.loses ? el("em", {}, say("loses", { what: choice.loses })) : null];
 }
 
 /** One of several dice that karma could roll: only the die tells them apart. @param {State} state @param {Choice} choice */

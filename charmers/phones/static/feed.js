@@ -1,6 +1,6 @@
 // The line to the table: states come in by themselves, what is tapped goes out. A page changes only by states.
 
-import { lang } from "./words.js";
+import { lang, say } from "./words.js";
 
 const SILENCE = 25000; // a line that says nothing for so long is dead: it beats every ten seconds
 
@@ -35,7 +35,7 @@ export function listen(onState, onOpen, onOut) {
   addEventListener("pageshow", (event) => event.persisted && again());
   addEventListener("online", again);
   setInterval(() => {
-    if (document.visibilityState === "visible" && Date.now() - heard > SILENCE) again();
+    if (line && document.visibilityState === "visible" && Date.now() - heard > SILENCE) again();
   }, 2000);
 }
 
@@ -73,7 +73,10 @@ async function look() {
   try {
     const answer = await fetch("/me", { cache: "no-store" });
     if ((await answer.json()).in) open();
-    else tellOut();
+    else {
+      line = null; // there is nothing to hear until this device has joined
+      tellOut();
+    }
   } catch {
     retry = setTimeout(look, RETRY);
   }
@@ -105,6 +108,9 @@ export async function post(path, body) {
     const said = answer.status === 204 ? {} : await answer.json().catch(() => ({}));
     return { ...said, ok: answer.ok, status: answer.status };
   } catch {
-    return { ok: false, status: 0, error: "" };
+    // It was not heard: say so until there is a line again.
+    tellOpen(false);
+    again();
+    return { ok: false, status: 0, error: say("lost-line") };
   }
 }

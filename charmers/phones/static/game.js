@@ -9,7 +9,7 @@ import { announce, ask, el, notice, show } from "./page.js";
 import { helpButton, openHelp, settingsButton } from "./menu.js";
 import { PARTS, Sheet } from "./sheet.js";
 import { tracksOf } from "./tracks.js";
-import { lang, say } from "./words.js";
+import { colon, lang, say } from "./words.js";
 
 /** @typedef {import("./types").State} State */
 /** @typedef {import("./types").Choice} Choice */
@@ -27,6 +27,7 @@ export class Player {
     this.passing = false; // the turn has gone from one seat of this device to another
     this.busy = false;
     this.moved = false; // dice were rolled a moment ago
+    this.drawn = -1; // the line that was drawn last
     /** @type {((state: State) => (HTMLElement | null)[]) | undefined} */
     this.ending = undefined; // what is shown at the end
     this.sides = {
@@ -50,14 +51,16 @@ export class Player {
     if (!this.page.contains(this.sides.top)) show(this.page, ...Object.values(this.sides));
     const mine = state.you.seats;
     const turn = state.mine && state.seat !== null ? state.seat : -1;
+    const another = before && !state.line && before.line > 0;
+    // Another game: the same people may sit elsewhere.
+    if (another) [this.seat, this.shown, this.passing, this.part] = [-1, -1, false, PARTS[0]];
     if (this.seat < 0 || this.seat >= state.players.length) this.seat = turn >= 0 ? turn : (mine[0] ?? 0);
     if (turn >= 0 && turn !== this.shown) {
       // One device for several people: the last one's sheet stays until it is passed on.
       this.passing = this.shown >= 0 && mine.length > 1 && mine.includes(this.shown) && state.line > 1;
       if (this.passing) {
-        const fresh = state.sheets[this.shown]?.fresh || [];
         this.look(this.shown);
-        this.turnTo(fresh.map((place) => this.sheet.partOf(place)).find(Boolean) || this.part);
+        this.turnTo(this.marked());
       } else this.look(turn);
       this.shown = turn;
     }
@@ -65,17 +68,37 @@ export class Player {
       this.look(turn);
       this.turnTo(this.partAsked());
     }
+    // What the own turn has marked is seen when it is over.
+    if (turn < 0 && before?.mine && state.line !== before.line && this.seat === before.seat) this.turnTo(this.marked());
     if (state.over && !before?.over) this.turnTo("tracks");
     if (state.over) this.ending ??= (await import("./ending.js")).ending;
     this.draw();
     this.moved = false;
+    const begins = turn >= 0 && !(before?.mine && before.seat === turn);
+    const asks = turn >= 0 && before?.line !== state.line;
+    if (before && !this.passing && (another || begins || (state.over && !before.over) || (asks && !this.inSight()))) scrollTo(0, 0);
     if (!state.paper && !this.sheet.has(state.sheet.digest, lang)) {
       await this.sheet.load(state.sheet.digest, lang);
       this.draw();
     }
-    const asks = turn >= 0 ? `${this.title()}. ${state.question || ""}` : this.title();
+    const asked = turn >= 0 ? `${this.title()}. ${state.question || ""}` : this.title();
     const last = state.story.at(-1);
-    announce(before && last && state.line !== before.line ? `${last.told.join(" ")} ${asks}` : asks);
+    announce(before && last && state.line !== before.line ? `${last.told.join(" ")} ${asked}` : asked);
+  }
+
+  /** The part of the sheet with new marks: the one that is looked at, if it has some. */
+  marked() {
+    const parts = (this.state?.sheets[this.seat]?.fresh || []).map((place) => this.sheet.partOf(place)).filter(Boolean);
+    return parts.includes(this.part) ? this.part : parts[0] || this.part;
+  }
+
+  /** Whether what can be answered is in the window: the first of the moves, or all places that glow. */
+  inSight() {
+    const under = this.sides.question.getBoundingClientRect().bottom;
+    const seen = (/** @type {Element} */ each) => each.getBoundingClientRect().top >= Math.max(0, under) && each.getBoundingClientRect().bottom <= innerHeight;
+    const [first] = this.sides.asked.querySelectorAll("button");
+    const glows = [...this.sides.view.querySelectorAll(".can")];
+    return (!!first && seen(first)) || (glows.length > 0 && glows.every(seen));
   }
 
   draw() {
@@ -87,11 +110,20 @@ export class Player {
     show(this.sides.question, ...this.question(state));
     show(this.sides.asked, ...this.asked(state));
     this.page.dataset.asks = this.partAsked() === "dice" ? "dice" : "sheet";
+    const slid = this.drawn === state.line && this.sides.view.querySelector(".river")?.scrollLeft;
     show(this.sides.view, ...this.view(state));
+    this.slide(slid);
+    this.drawn = state.line;
     show(this.sides.story, ...this.story(state));
     show(this.sides.foot, ...this.foot(state));
     document.body.dataset.line = String(state.line);
     document.body.dataset.mine = String(state.mine && !this.passing && !this.rolls());
+  }
+
+  /** The river is wider than a small phone: it stays where it was slid to, or what matters comes to the middle. @param {number | false | undefined} slid */
+  slide(slid) {
+    const river = this.sides.view.querySelector(".river");
+    if (river) river.scrollLeft = typeof slid === "number" ? slid : this.sheet.middle() * river.scrollWidth - river.clientWidth / 2;
   }
 
   // What is where.
@@ -99,6 +131,7 @@ export class Player {
   title() {
     const state = /** @type {State} */ (this.state);
     if (state.over) return say("over");
+    if (state.phase === "score") return say("results");
     const name = state.seat === null ? "" : state.players[state.seat].name;
     if (state.mine) return state.you.seats.length > 1 ? say("turn-of", { name }) : say("your-turn");
     return say(state.thinking ? "thinks" : "turn-of", { name });
@@ -135,7 +168,7 @@ export class Player {
     return [
       again ? el("p", { class: "again" }, again) : null,
       state.choices.length && state.question ? el("h2", {}, state.question) : null,
-      waiting.length ? el("p", { class: "waiting" }, `${say("waiting")}: `, ...waiting) : null,
+      waiting.length ? el("p", { class: "waiting" }, say("waiting"), colon(), ...waiting) : null,
     ];
   }
 
@@ -172,7 +205,7 @@ export class Player {
       el("h2", {}, heading),
       state.players.length > 1 ? el("div", { class: "people" }, ...state.players.map((player, seat) => this.person(player.name, seat))) : null,
       standing ? tracksOf(standing, state.tracks, () => openHelp()) : null,
-      el("div", { class: `paper ${this.part}`, role: "img", "aria-label": `${heading}: ${say(`parts.${this.part}`)}` }, this.sheet.svg),
+      el("div", { class: `paper ${this.part}`, tabindex: this.part === "river" ? 0 : null, role: "img", "aria-label": `${heading}: ${say(`parts.${this.part}`)}` }, this.sheet.svg),
       el("div", { class: "tabs", role: "tablist" }, ...tabs),
     ];
   }
@@ -270,9 +303,10 @@ export class Player {
       if (!found) return;
       choice = found;
     }
-    if (choice.ask) {
-      const body = [el("p", {}, say("loses", { what: choice.ask }))];
-      const answer = await ask(say("sure"), body, [{ value: "yes", label: say("yes"), danger: true }, { value: "", label: say("no"), main: true }]);
+    const ends = choice.verb === "crossed"; // on paper: the last turns begin
+    if (choice.ask || ends) {
+      const body = ends ? [] : [el("p", {}, say("loses", { what: choice.ask }))];
+      const answer = await ask(ends ? choice.says : say("sure"), body, [{ value: "yes", label: say("yes"), danger: true }, { value: "", label: say("no"), main: true }]);
       if (!answer) return;
     }
     await this.send("/act", { move: choice.move }, choice.seat);

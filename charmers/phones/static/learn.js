@@ -3,6 +3,7 @@
 import { choiceList } from "./choices.js";
 import { loadFaces } from "./dice.js";
 import { Player } from "./game.js";
+import { listen } from "./feed.js";
 import { el, notice } from "./page.js";
 import { dress, helpButton } from "./menu.js";
 import { lang, load, more, say } from "./words.js";
@@ -10,6 +11,8 @@ import { lang, load, more, say } from "./words.js";
 /** @typedef {import("./types").State & { lesson: { title: string, told: string[], says: string, last: boolean } }} Step */
 
 class Learner extends Player {
+  called = false; // the game has begun meanwhile, and waits for whoever learns here
+
   /** @returns {Step} */
   get step() {
     return /** @type {Step} */ (this.state);
@@ -31,7 +34,8 @@ class Learner extends Player {
 
   question() {
     const { told, says } = this.step.lesson;
-    return [told.length ? el("p", { class: "quiet" }, told.join(" ")) : null, el("p", { class: "says" }, says)];
+    const turn = this.called ? el("a", { href: "/", class: "button main", "data-key": "called" }, say("your-turn")) : null;
+    return [turn, told.length ? el("p", { class: "quiet" }, told.join(" ")) : null, el("p", { class: "says" }, says)];
   }
 
   asked() {
@@ -81,3 +85,14 @@ dress();
 await load();
 await more();
 await go(Number(location.hash.slice(1)) || 0);
+listen(
+  ({ line, mine }) => {
+    const called = line >= 0 && !!mine;
+    if (called === learner.called) return;
+    learner.called = called;
+    learner.draw();
+    if (called) scrollTo(0, 0);
+  },
+  () => {},
+  () => {},
+);

@@ -4,7 +4,7 @@ import { listen, post, send } from "./feed.js";
 import { leftGames } from "./games.js";
 import { dress } from "./menu.js";
 import { el, notice, show } from "./page.js";
-import { load, say, store, stored } from "./words.js";
+import { colon, load, say, store, stored } from "./words.js";
 
 /** @typedef {import("./types").State} State */
 
@@ -35,16 +35,17 @@ export async function listenFrom(page, home, render) {
 /** The code of the table, from whoever did not come by it. @param {HTMLElement} page @param {() => void} joined */
 function askForCode(page, joined) {
   const input = /** @type {HTMLInputElement} */ (
-    el("input", { name: "code", "data-key": "code", autocomplete: "off", autocapitalize: "characters", maxlength: 4, required: true, class: "code", id: "code" })
+    el("input", { name: "code", "data-key": "code", autocomplete: "off", autocapitalize: "characters", maxlength: 9, required: true, class: "code", id: "code" })
   );
   const submit = async (/** @type {Event} */ event) => {
     event.preventDefault();
     const answer = await post("/join", { code: input.value });
     if (answer.ok) joined();
-    else notice(answer.error || say("lost-line"));
+    else wrong.textContent = answer.error;
   };
-  if (location.search === "?wrong") notice(say("wrong-code"));
-  if (location.search === "?wait") notice(say("wait"));
+  // Beside what was typed: at the foot of the page it would lie under the keyboard.
+  const before = location.search === "?wrong" ? say("wrong-code") : location.search === "?wait" ? say("wait") : "";
+  const wrong = el("p", { class: "wrong", role: "alert" }, before);
   show(
     page,
     el(
@@ -53,6 +54,7 @@ function askForCode(page, joined) {
       el("h1", {}, say("title")),
       el("label", { for: "code" }, say("enter-code")),
       input,
+      wrong,
       el("button", { type: "submit", class: "main" }, say("join-button")),
     ),
   );
@@ -90,7 +92,7 @@ export function lobby(state) {
       el(
         "div",
         { class: "bots" },
-        el("span", {}, say("add-bot"), ":"),
+        el("span", {}, say("add-bot"), colon()),
         ...found.bots.map(({ name, title }) => el("button", { type: "button", "data-key": `bot-${name}`, onclick: () => addBot(state, name) }, title)),
       ),
     );

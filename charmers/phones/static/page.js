@@ -79,7 +79,7 @@ export function notice(text, stays = false) {
   if (!place) return;
   clearTimeout(fading);
   place.textContent = text;
-  if (!stays) fading = setTimeout(() => (place.textContent = ""), 6000);
+  if (!stays && !document.body.classList.contains("lost")) fading = setTimeout(() => (place.textContent = ""), 6000);
 }
 
 /**

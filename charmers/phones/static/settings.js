@@ -4,7 +4,7 @@ import { send } from "./feed.js";
 import { otherGame } from "./games.js";
 import { dress, SIZES } from "./menu.js";
 import { ask, el } from "./page.js";
-import { languages, lang, load, more, say, store, stored } from "./words.js";
+import { colon, languages, lang, load, more, say, store, stored } from "./words.js";
 
 /** @typedef {import("./types").State} State */
 
@@ -59,14 +59,16 @@ export async function settings(state, changed) {
     body.push(el("label", { class: "setting" }, say("hints"), el("input", { type: "checkbox", checked: state.hints, onchange })));
     state.players.forEach((player, seat) => {
       if (player.bot || !player.taken || state.you.seats.includes(seat)) return;
-      const free = () => send("/seat", { do: "free", seat });
+      const free = async (/** @type {Event} */ event) => {
+        if (!(await send("/seat", { do: "free", seat }))) /** @type {HTMLButtonElement} */ (event.target).disabled = true;
+      };
       body.push(el("button", { type: "button", onclick: free }, say("free-seat", { name: player.name })));
     });
   }
   if (state.you.host && state.line >= 0) body.push(el("button", { type: "button", "data-key": "other-game", onclick: () => void (closeAll(), otherGame()) }, say("other-game")));
   for (const seat of state.line >= 0 ? state.you.seats : []) {
     const free = () => send("/seat", { do: "free", seat });
-    body.push(el("button", { type: "button", onclick: free }, `${say("get-up")}: ${state.players[seat].name}`));
+    body.push(el("button", { type: "button", onclick: free }, say("get-up") + colon() + state.players[seat].name));
   }
   await ask(say("settings"), body, [{ value: "", label: say("close"), main: true }]);
 }

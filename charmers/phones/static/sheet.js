@@ -5,7 +5,7 @@ import { draw } from "./page.js";
 /** @typedef {{ x: number, y: number, w: number, h: number, round: boolean }} Box */
 
 export const PARTS = ["province", "river", "market", "palace", "upgrades", "karma", "tracks"];
-const MARGIN = 2.5;
+const MARGIN = 1;
 const FINGER = 26; // no target is smaller than this, in pixels
 
 /** @type {Map<string, Promise<SVGElement>>} */
@@ -78,16 +78,17 @@ export class Sheet {
     this.svg.append(this.marks, this.taps);
   }
 
-  /** Show one part, or all of it. @param {string} part */
+  /** Show one part, all of it ("tracks"), or all but what lies around the parts ("inside"). @param {string} part */
   cut(part) {
-    const box = this.boxes.get(part);
     this.part = part;
-    if (!box || part === "tracks") {
-      this.svg.setAttribute("viewBox", this.whole || "0 0 210 297");
-      return;
+    let [x, y, w, h] = (this.whole || "0 0 210 297").split(" ").map(Number);
+    const boxes = (part === "inside" ? PARTS : [part]).filter((each) => each !== "tracks").map((each) => this.boxes.get(each));
+    if (boxes.length && boxes.every(Boolean)) {
+      const all = boxes.map((box) => (box || "").split(" ").map(Number)).map(([x, y, w, h]) => ({ x, y, w, h, round: false }));
+      ({ x, y, w, h } = all.reduce(around));
+      [x, y, w, h] = [x - MARGIN, y - MARGIN, w + 2 * MARGIN, h + 2 * MARGIN];
     }
-    const [x, y, w, h] = box.split(" ").map(Number);
-    this.svg.setAttribute("viewBox", `${x - MARGIN} ${y - MARGIN} ${w + 2 * MARGIN} ${h + 2 * MARGIN}`);
+    this.svg.setAttribute("viewBox", `${x} ${y} ${w} ${h}`);
   }
 
   /** @param {Record<string, string>} marks @param {string[]} fresh */
@@ -152,6 +153,15 @@ export class Sheet {
       const [left, top, wide, high] = (this.boxes.get(part) || "0 0 0 0").split(" ").map(Number);
       return part !== "tracks" && x >= left && x < left + wide && y >= top && y < top + high;
     });
+  }
+
+  /** How far across the part that is shown lies what glows, or else the mark that lies furthest along. */
+  middle() {
+    const [x, , wide] = (this.svg.getAttribute("viewBox") || "0 0 210 297").split(" ").map(Number);
+    const marked = [...this.marks.querySelectorAll('[data-mark^="river"]')].map((each) => each.getAttribute("data-mark") || "");
+    const last = marked.sort((one, other) => Number(one.slice(6)) - Number(other.slice(6))).pop() || "";
+    const box = this.taps.querySelector(".can") || [...this.taps.children].find((each) => each.getAttribute("data-place") === last);
+    return box ? (Number(box.getAttribute("x")) + Number(box.getAttribute("width")) / 2 - x) / wide : 0;
   }
 
   /** How many mm of the sheet a pixel shows. */

@@ -37,6 +37,7 @@ function joining(state) {
 /** @param {State} state */
 function title(state) {
   if (state.over) return say("over");
+  if (state.phase === "score") return say("results");
   const name = state.seat === null ? "" : state.players[state.seat].name;
   return say(state.thinking ? "thinks" : "turn-of", { name });
 }
@@ -45,12 +46,15 @@ function title(state) {
 function people(state) {
   return state.players.map((player, seat) => {
     const standing = state.standings.find((each) => each.seat === seat);
-    const classes = ["someone", seat === state.seat ? "turn" : "", player.taken ? "" : "free"].join(" ");
+    // What is on paper is known when it was told; at the end it waits for whoever has not.
+    const known = !state.paper || state.told[seat];
+    const turn = state.phase === "score" ? !known : seat === state.seat;
+    const classes = ["someone", turn ? "turn" : "", player.taken ? "" : "free"].join(" ");
     return el(
       "section",
       { class: classes },
       el("h2", {}, player.name, player.bot ? el("small", {}, ` ${say("bot")} · ${player.bot}`) : null),
-      standing ? tracksOf(standing, state.tracks) : null,
+      standing && known ? tracksOf(standing, state.tracks) : null,
       state.paper ? null : el("div", { class: "paper", role: "img", "aria-label": say("sheet-of", { name: player.name }) }, sheets[seat].svg),
     );
   });
@@ -98,6 +102,8 @@ async function render(state) {
     for (const [seat, marked] of state.sheets.entries()) {
       await sheets[seat].load(state.sheet.digest, lang);
       sheets[seat].mark(marked.marks, marked.fresh);
+      // How far the tracks are stands above each sheet; at the end they are seen too.
+      sheets[seat].cut(state.over ? "tracks" : "inside");
     }
   }
   const moved = shownLine >= 0 && shownLine !== state.line && state.rolled.dice.length > 0;
@@ -120,7 +126,7 @@ async function render(state) {
       joining(state),
       beside ? null : story,
     ),
-    el("div", { class: `everyone n${state.players.length}` }, ...people(state), beside ? story : null),
+    el("div", { class: `everyone n${state.players.length}${state.paper ? " bare" : ""}` }, ...people(state), beside ? story : null),
   );
   document.body.dataset.line = String(state.line);
   announce([title(state), ...(told[0]?.told || [])].join(". "));

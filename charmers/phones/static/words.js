@@ -39,6 +39,11 @@ export function say(key, fields = {}) {
   return text.replace(/\{(\w+)\}/g, (/** @type {string} */ all, /** @type {string} */ name) => String(fields[name] ?? all));
 }
 
+/** What stands between a word and what belongs to it. */
+export function colon() {
+  return lang === "fr" ? "\u00a0: " : ": ";
+}
+
 /** What this device remembers. @param {string} key */
 export function stored(key) {
   try {
