@@ -60,6 +60,9 @@ def test_a_row_for_every_player_of_every_game(played: list[Evening]) -> None:
     assert len(found) == 5
     assert sum(row["won"] for row in found) >= 2
     assert {row["bot"] for row in found} == {"", "greedy"}
+    half = [each.overshoot for evening in played for each in evening.standings]
+    assert any(half)
+    assert [2 * row["over"] for row in found] == half
 
 
 def test_a_game_that_is_not_over_is_no_evening() -> None:

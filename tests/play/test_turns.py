@@ -50,6 +50,16 @@ def test_new_marks_are_those_of_the_turn_in_progress() -> None:
     assert new_marks(game) == {"mogul.1"}
 
 
+def test_what_earlier_turns_marked_is_not_new() -> None:
+    game = game_of("Ana", "Ben")
+    game.roll()
+    game.play("take g2")
+    game.play("road c2 ns")
+    game.play("take o2")
+    assert [turn.seat for turn in turns(game)] == [0, 1]
+    assert new_marks(game) == {"mogul.1"}
+
+
 @settings(max_examples=12, deadline=None)
 @given(st.integers(0, 10_000), st.integers(2, 5), st.sampled_from(["random", "greedy"]))
 def test_every_turn_has_one_player_and_they_come_in_order(seed: int, seats: int, kind: str) -> None:

@@ -286,7 +286,7 @@ def test_a_move_that_is_not_legal_is_explained_whether_typed_or_given() -> None:
 
 def test_faces_that_are_no_faces_are_refused() -> None:
     game = new_game(given=True)
-    for faces in ([0] * 7, [9] * 8, [-1] * 8):
+    for faces in ([0] * 7, [0] * 9, [9] * 8, [-1] * 8):
         with pytest.raises(GameError, match="not the faces of 8 dice"):
             game.roll(faces)
 

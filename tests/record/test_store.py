@@ -102,6 +102,11 @@ def test_names_are_found_whatever_their_capitals_and_are_never_taken_twice(path:
     assert store.find("FRIDAY").name == "Friday"
     with pytest.raises(StoreError, match="already"):
         keep(store, "friday")
+    keep(store, "Saturday")
+    with pytest.raises(StoreError, match="already"):
+        store.rename("Saturday", "Friday")
+    store.rename("Friday", "friday")
+    assert store.find("FRIDAY").name == "friday"
 
 
 @pytest.mark.parametrize("name", ["", " ", "a b", "../x", "x" * 61, "-x", "a/b", "a\nb"])

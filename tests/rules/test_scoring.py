@@ -122,3 +122,10 @@ def test_a_shared_win_is_settled_when_no_karma_can_part_it(
 ) -> None:
     level = standings(tables, [(21, 40, 3, 1)] * len(told))
     assert is_settled(tables, level, told) is settled
+
+
+def test_a_game_that_nobody_won_is_settled(tables: Tables) -> None:
+    level = standings(tables, [(21, 40, 3, 1), (21, 40, 3, 1)])
+    for standing in level:
+        standing.winner = False
+    assert is_settled(tables, level, [(None, None), (None, None)])

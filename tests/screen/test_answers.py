@@ -56,6 +56,14 @@ def test_all_goods_that_are_taken_back_are_told() -> None:
     assert undone_in_words([line], game, EN).endswith(" circles silk and spices")
 
 
+def test_rolls_that_are_taken_back_are_counted_if_there_were_any() -> None:
+    game = Game.load("examples/four-bots-sun.charm")
+    roll = next(line for line in game.standing if line.is_roll)
+    line = next(line for line in game.standing if line.decision == "goods silk spice")
+    assert "roll" not in undone_in_words([line], game, EN)
+    assert undone_in_words([roll, line], game, EN).endswith("; a roll (the same dice will come again)")
+
+
 def test_why_a_die_cannot_be_taken_names_it_as_it_lies(db: Path) -> None:
     output = run(*PLAY, db=db, typed="\ntake g1\n1\ntake g2\nq\n").output
     assert re.search(r"green [\w -]+ lies (on the elephant|in a depot)\.", output), output

@@ -155,12 +155,12 @@ export class Sheet {
     });
   }
 
-  /** How far across the part that is shown lies what glows, or else the mark that lies furthest along. */
+  /** How far across the river lies what glows in it, or else the mark that lies furthest along. */
   middle() {
     const [x, , wide] = (this.svg.getAttribute("viewBox") || "0 0 210 297").split(" ").map(Number);
     const marked = [...this.marks.querySelectorAll('[data-mark^="river"]')].map((each) => each.getAttribute("data-mark") || "");
     const last = marked.sort((one, other) => Number(one.slice(6)) - Number(other.slice(6))).pop() || "";
-    const box = this.taps.querySelector(".can") || [...this.taps.children].find((each) => each.getAttribute("data-place") === last);
+    const box = this.taps.querySelector('.can[data-place^="river"]') || [...this.taps.children].find((each) => each.getAttribute("data-place") === last);
     return box ? (Number(box.getAttribute("x")) + Number(box.getAttribute("width")) / 2 - x) / wide : 0;
   }
 
