@@ -250,8 +250,11 @@ class _Planner:
             names, sheets = [party.name for party in parties], [party.sheet for party in parties]
             with suppress(IllegalMove):
                 return play_game(self.tables, names, settling.plans, sheets, calendar)
-        # Other turns of someone may be easier to settle.
-        self.lines[self.random.choice(needs)[0]].begin_anew()
+        # What is settled so far is where the next attempt begins; now and then other turns may be easier.
+        for (party, turns), line in zip(needs, settling.own, strict=True):
+            self.lines[party].of[turns] = line
+        if not settling.is_sound or self.failed[total] % 2:
+            self.lines[self.random.choice(needs)[0]].begin_anew()
         return None
 
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from random import Random
 
-from charmers.check.search import NO_DIE, Search, TurnPlan
+from charmers.check.search import NO_DIE, Outlook, Pace, Search, TurnPlan
 from charmers.check.search.clock import Clock
 from charmers.check.search.schedule import Schedule
 from charmers.rules.dice import DiceTable
@@ -28,8 +28,10 @@ PATIENCE = 60
 """So many times in vain, and the next attempt begins with another line."""
 LEVEL = 0.2
 """How often turns are looked for that are as many as before: a line that does not move is stuck."""
+SPARE = 2
+"""So many turns more than there must be are few: a longer line rarely becomes that short."""
 DIRECT = 0.3
-"""Seconds for which so many turns are then searched for directly, from the empty sheet on."""
+"""Seconds for which so many turns are searched for directly, from the empty sheet on, now and then."""
 
 IsOver = Callable[[], bool]
 
@@ -88,6 +90,7 @@ class Lines:
         self.random = random
         self.of: dict[int, Line] = {}
         """A line for each number of turns."""
+        self._least = Pace(Outlook(tables, target)).least(SheetState(tables))
         self._searches: dict[int, Search] = {}
         self._in_vain = 0
 
@@ -103,6 +106,8 @@ class Lines:
     def work(self, turns: int, seconds: float, is_over: IsOver) -> bool:
         """Come closer to a line of so many turns; whether there is one."""
         clock = Clock(seconds)
+        if turns not in self.of and turns <= self._least + SPARE:
+            self._find(Clock(min(DIRECT, clock.left)), is_over, turns)
         while turns not in self.of and not clock.is_over and not is_over():
             if not self.of:
                 self._find(clock, is_over)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from dataclasses import replace
 from itertools import islice
 from pathlib import Path
@@ -12,9 +13,11 @@ import pytest
 
 from charmers.bots import make_bot, random_faces
 from charmers.check.checked import Checked, as_played, check_game, check_position, turns_record
-from charmers.check.joint import GameVerdict, bounds, judge_game, turns_in
+from charmers.check.joint import GameVerdict, Party, _Planner, bounds, judge_game, turns_in
 from charmers.check.known_dice import judge_with_dice
+from charmers.check.lines import Line
 from charmers.check.rounds import Calendar
+from charmers.check.settling import Settling
 from charmers.check.transcript import transcript_text
 from charmers.check.verdict import Verdict
 from charmers.check.witness import game_record
@@ -160,13 +163,29 @@ def test_a_played_game_is_possible_and_its_line_is_a_record(seats: int, turns: i
 
 @pytest.mark.parametrize("seed", range(12))
 def test_no_bound_breaks_on_a_played_game(seed: int) -> None:
-    from charmers.check.joint import Party
-
     seats = 2 + seed % 4
     position = played(seats, seats * (1 + seed), seed)
     parties = [Party.of(position.tables, *each) for each in zip(NAMES, position.sheets, strict=False)]
     assert bounds(parties, position.dice.round, over=position.ending) == []
     assert bounds(parties, 0, over=position.ending) == []
+
+
+def test_what_is_settled_so_far_is_where_the_next_attempt_begins(monkeypatch: pytest.MonkeyPatch) -> None:
+    position = played(3, 6, 3)
+    parties = [Party.of(position.tables, *each) for each in zip(NAMES, position.sheets, strict=False)]
+    planner = _Planner(position.tables, parties, 2, False, 60)
+    assert planner._reach(6)
+    others = {
+        turns: Line(lines.tables, line.plans) for lines in planner.lines for turns, line in lines.of.items()
+    }
+
+    def settle(self: Settling, seconds: float, is_over: Callable[[], bool]) -> bool:
+        self.own = [others[2]] * 3
+        return False
+
+    monkeypatch.setattr(Settling, "run", settle)
+    assert planner._settle(6) is None
+    assert [lines.of[2] for lines in planner.lines] == [others[2]] * 3
 
 
 def test_sheets_of_a_game_that_was_found_have_its_turns() -> None:
@@ -237,7 +256,7 @@ def test_dice_that_are_known_lead_to_the_sheets_or_do_not(tmp_path: Path) -> Non
 
 
 def test_dice_of_a_game_on_paper_are_known_too() -> None:
-    game = recorded(tables_of("sun"), 3, 120)
+    game = recorded(tables_of("sun"), 3, 80)
     paper = Game(game.tables, game.header._replace(mode="paper"))
     for line in game.standing:
         if line.kind in ("roll", "faces"):

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 
 import pytest
 
 from charmers.bots import make_bot, random_faces
 from charmers.check.lines import Line, Lines
-from charmers.check.search import Search
+from charmers.check.search import Outlook, Pace, Search
+from charmers.check.search.clock import Clock
 from charmers.check.witness import play_line
 from charmers.rules.position import Position
 from charmers.rules.state import SheetState
@@ -71,6 +73,22 @@ def test_turns_that_cannot_be_so_few_are_not_looked_for(tables: Tables, target: 
     plans = Search(tables, target).run(SECONDS).line
     assert plans is not None
     assert Line(tables, plans).other_way(0, len(plans), 1, 0) is None
+
+
+def test_few_turns_are_searched_for_at_once(
+    tables: Tables, target: SheetState, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lines = Lines(tables, target, Random(1))
+    wanted: list[int] = []
+
+    def look(clock: Clock, is_over: Callable[[], bool], turns: int = -1) -> None:
+        wanted.append(turns)
+
+    monkeypatch.setattr(lines, "_find", look)
+    least = Pace(Outlook(tables, target)).least(SheetState(tables))
+    lines.work(least, 1, lambda: bool(wanted))
+    lines.work(least + 9, 1, lambda: len(wanted) > 1)
+    assert wanted == [least, -1]
 
 
 def test_the_distance_to_a_number_of_turns_is_that_of_the_nearest_line(
