@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from charmers.phones.places import where
 from charmers.phones.rails import big_lobby, rails_view
+from charmers.play.choices import best_sales_first
 from charmers.play.data import standing_data
 from charmers.play.telling import how_it_stands, told, undo_warning
 from charmers.play.wish import STRENGTHS
@@ -241,9 +242,12 @@ def own_view(room: Room, game: Game, device: str, say: Speech) -> Data:
         data["question"] = question(tracked, say)
     elif mine and not position.due and position.phase in ("turn", "keep"):
         data["question"] = say(f"ask.{position.phase}")
+    found = room.choices()
+    if tracked is not None:
+        found = best_sales_first(tracked, found)
     data["choices"] = [
         choice_view(position, choice, game.names, say, seat)
-        for choice in room.choices()
+        for choice in found
         for seat in seats
         if position.may_act(choice.move, seat)
     ]

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from charmers.rules import moves as m
 from charmers.rules.events import Event
 from charmers.rules.game_position import GamePosition
 from charmers.rules.moves import Move
-from charmers.rules.outcome import Loss, leads_to, losses, wasted_by
+from charmers.rules.outcome import Loss, leads_to, losses, sale_price, tents_sold, wasted_by
+from charmers.rules.position import Position
 
 NO_GAIN = (m.KARMA, m.SKIP, m.PASS, m.DONE, m.CROSSED, m.STUCK)
 """Moves that gain nothing by themselves: that they lose nothing is no reason to prefer them."""
@@ -33,6 +35,19 @@ def choices(position: GamePosition) -> list[Choice]:
     return [
         Choice(move, events, lost, _avoidable(position, move, lost, spared)) for move, events, lost in found
     ]
+
+
+def best_sales_first(position: Position, found: Iterable[Choice]) -> list[Choice]:
+    """The choices in their order; where a sale stood, the next best one stands."""
+    kept = list(found)
+    sales = [choice for choice in kept if choice.move.kind == m.SELL]
+    best = iter(sorted(sales, key=lambda choice: sale_worth(position, choice.move), reverse=True))
+    return [next(best) if choice.move.kind == m.SELL else choice for choice in kept]
+
+
+def sale_worth(position: Position, move: Move) -> tuple[int, int, int]:
+    """What a sale brings: money, then bonuses of tents; for the same, fewer goods are better."""
+    return sale_price(position, move.goods), len(tents_sold(position, move.goods)), -len(move.goods)
 
 
 def avoidable(position: GamePosition, move: Move) -> list[Loss]:

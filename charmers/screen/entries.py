@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from charmers.play.choices import sale_worth
 from charmers.play.question import ask
 from charmers.rules import moves as m
 from charmers.rules.game_position import GamePosition
 from charmers.rules.moves import Move
-from charmers.rules.outcome import sale_price, tents_sold
-from charmers.rules.position import Position
 
 KARMA_KEY, LEAVE_KEY, CROSSED_KEY, STUCK_KEY, MORE_KEY = "9", "0", "x", "n", "+"
 KEYS = {m.SKIP: LEAVE_KEY, m.CROSSED: CROSSED_KEY, m.STUCK: STUCK_KEY}
@@ -75,12 +74,7 @@ def _groups(moves: list[Move], position: GamePosition, grouped: bool) -> list[tu
         # With several bonuses, what one of them offers stays together.
         first = moves.index(sales[0])
         before, others = moves[:first], [move for move in moves[first:] if move.kind != m.SELL]
-        sales.sort(key=lambda move: _worth(tracked, move), reverse=True)
+        sales.sort(key=lambda move: sale_worth(tracked, move), reverse=True)
         room = max(1, DIGITS - len(before) - len(others)) if len(moves) > DIGITS else len(sales)
         moves = [*before, *sales[:room], *others, *sales[room:]]
     return [(move,) for move in moves]
-
-
-def _worth(position: Position, move: Move) -> tuple[int, int, int]:
-    """What a sale brings: money, then bonuses of tents; for the same, fewer goods are better."""
-    return sale_price(position, move.goods), len(tents_sold(position, move.goods)), -len(move.goods)

@@ -7,7 +7,7 @@ import random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from charmers.play.choices import avoidable, choices
+from charmers.play.choices import avoidable, best_sales_first, choices, sale_worth
 from charmers.rules.moves import Move
 from charmers.rules.position import Position
 from charmers.rules.tables import Tables
@@ -35,6 +35,21 @@ def test_a_half_road_from_the_river_without_any_road_is_lost_and_need_not_be() -
     position = begun("silk+silk tea+tea bend straight lotus heron portuguese mogul")
     assert lost(position, "take b2") == ["half-road"]
     assert lost(position, "take b1") == []
+
+
+def test_of_sales_the_best_comes_first_and_nothing_else_moves() -> None:
+    position = Position(SUN, seats=2)
+    position.sheets[0].set_goods(SUN, [4, 3, 3], [2, 0, 0])
+    roll(position, "silk+silk tea+tea bend straight lotus heron trader mogul")
+    play(position, "take o1")
+    as_printed = choices(position)
+    best_first = best_sales_first(position, as_printed)
+    verbs = [choice.move.verb for choice in best_first]
+    assert verbs == [choice.move.verb for choice in as_printed]
+    sales = [choice.move for choice in best_first if choice.move.verb == "sell"]
+    assert sales[0].text == "sell tea tea"
+    assert sorted(sales, key=lambda move: sale_worth(position, move), reverse=True) == sales
+    assert set(sales) == {choice.move for choice in as_printed if choice.move.verb == "sell"}
 
 
 def test_a_market_that_opens_with_an_empty_stock_loses_its_sale_and_need_not() -> None:
