@@ -42,6 +42,7 @@ def score(players: tuple[str, ...], sheet: Sheet, as_json: bool, lang: str) -> N
 
     FAME and MONEY are the last marks on the two tracks. KARMA counts everything ever circled,
     the first one included, and USED what is crossed of it; both are only needed for a tie.
+    A fame space counts 1 and the money spaces beside it ½ each; a corner has fame alone.
 
     \b
     Example:
