@@ -5,6 +5,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Sequence
 
+from charmers.rules import moves as m
 from charmers.rules.game_position import GamePosition
 from charmers.rules.moves import VERBS, sides_text
 from charmers.rules.state import SheetState
@@ -126,7 +127,9 @@ def _about(topic: str, say: Speech, on_paper: bool = False) -> str:
 def _thing(asked: str, position: GamePosition, names: Sequence[str], say: Speech) -> str:
     """What is to be said about one thing on the table or the sheet; empty if it is none."""
     tables = position.tables
-    if asked in DICE:
+    # Where roads are to be chosen, b1 is a cell; else it is the die.
+    roads = any(move.kind in (m.ROAD, m.HALF) for move in position.moves)
+    if asked in DICE and not (roads and asked in tables.cells):
         return _die(DICE.index(asked), position, names, say)
     if asked in tables.cells:
         return _cell(tables.cells.index(asked), position, say)

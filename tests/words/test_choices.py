@@ -215,6 +215,14 @@ def test_a_die_is_found_on_a_greek_keyboard(asked: str, opening: Position, sheet
     assert explain(asked, opening, NAMES, Speech("el", sheet))[0].startswith("Το b1 είναι μπλε")
 
 
+def test_b1_is_what_is_asked_about_a_die_or_a_cell(opening: Position, say: Speech) -> None:
+    assert explain("b1", opening, NAMES, say)[0].startswith("b1 is blue")
+    play(opening, "take g2")
+    assert any(move.text.startswith("road ") for move in opening.moves)
+    assert "blue" not in explain("b1", opening, NAMES, say)[0]
+    assert explain("lost", opening, NAMES, say) == [say("about.waste")]
+
+
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("name", ["sun", "moon"])
 def test_every_sign_on_a_sheet_is_explained(language: str, name: str) -> None:
