@@ -36,8 +36,8 @@ def serve(
     """Play on phones around the table, or in this machine's browser.
 
     Phones in the same network open the address, or read the code with the camera, and everyone has
-    their own sheet in their hand. Nothing is installed on them, and nothing leaves the house. With --here it is
-    for this machine alone. Ctrl-C ends it; the game is kept.
+    their own sheet in their hand. Nothing is installed on them, and nothing leaves the house. With
+    --here it is for this machine alone. Ctrl-C ends it; the game is kept.
 
     \b
     Example:
